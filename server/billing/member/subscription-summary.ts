@@ -95,8 +95,9 @@ function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProbl
   const since = row?.payment_problem_since
   if (row && isPaused(row)) return resumeProblemOf(row)
   if (!row || !since || !isOverdue(row.provider_status)) return null
+  const accessUntil = (row.access_until ?? since).toISOString()
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
-  return { since: since.toISOString(), accessUntil: graceEnd(since).toISOString(), due, endsPlanAt: null }
+  return { since: since.toISOString(), accessUntil, due, endsPlanAt: null }
 }
 
 /** The payment that ends a pause failed: there was no access to keep. */

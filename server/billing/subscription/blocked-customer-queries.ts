@@ -4,10 +4,7 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/**
- * Returns whether the account is blocked: suspended, disputed, closed or deleted, so that nothing new begins and nothing
- * renews. A closed one was closed by its owner, or is being deleted.
- */
+/** Blocked: nothing new begins, and nothing renews. A closed account was closed by its owner, or is being deleted. */
 export function findBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   return db
     .selectFrom(sql<{ id: string }>`(select ${userId}::uuid as id)`.as('member'))

@@ -6,7 +6,6 @@ type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = { user: User; cookie: string }
 type Changed = { subscription: Subscription }
 
-/** Returns the actions of a member under Plan & billing and at the provider. */
 export function memberBilling(shop: Shop) {
   const { call, payments } = shop
   const post =
@@ -45,7 +44,6 @@ export function memberBilling(shop: Shop) {
       ),
     giveCard,
     giveBadCard: (member: Member) => giveCard(member, 'pm_card_chargeCustomerFail'),
-    /** Begins a new period now, and charges it to the card there is. */
     async renewNow(member: Member) {
       const { id } = await subscriptionOf(member)
       await payments.do(`/v1/subscriptions/${id}`, {

@@ -85,6 +85,7 @@ const payments = fc
         disputed: one.disputed,
         inquired: one.inquired,
         paidAt: days(one.paid),
+        paidUntil: days(one.paid + 30),
       }),
     ),
   )

@@ -1,6 +1,5 @@
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 
-/** A payment of a renewal in full, without anything special about it. */
 export const renewalPayment: Omit<ProviderPayment, 'paidAt'> = {
   invoiceId: 'in_1',
   chargeId: 'ch_1',
@@ -13,4 +12,5 @@ export const renewalPayment: Omit<ProviderPayment, 'paidAt'> = {
   cardFingerprint: null,
   disputed: false,
   inquired: false,
+  paidUntil: new Date(0),
 }

@@ -60,7 +60,6 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
     start,
     verify: ({ cookie }: Pick<Member, 'cookie'>, sessionId: string) =>
       call<Paid>('GET', `/payment/verify-session/${sessionId}`, { cookie }),
-    /** Opens a checkout and pays it; answers the page and the id of the session. */
     async buy(member: Member, priceId: string, card?: string) {
       const page = (await start(member, priceId)).body.data.url ?? ''
       const { location } = await payments.pay(page, card)
@@ -112,7 +111,6 @@ export function sessionIn(location: string | null) {
   return new URL(location ?? '').searchParams.get('session_id') ?? ''
 }
 
-/** Returns a platform on which `ensurePlans` finds a higher monthly price. */
 export function withDearerMonthly(here: Platform): Platform {
   const { ensurePrices } = here.payments
   return {

@@ -15,7 +15,6 @@ type Setting = {
   now?: Outcome
   portal?: string | Error
   noPlan?: boolean
-  /** Beside the subscription of the member. */
   others?: Partial<ProviderSubscription>[]
   paid?: (subscriptionId: string) => Partial<ProviderPayment>[]
 }
@@ -32,6 +31,7 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
   disputed: false,
   inquired: false,
   paidAt: new Date('2026-11-01'),
+  paidUntil: new Date('2026-12-01'),
 }
 
 const running: Omit<ProviderSubscription, 'id'> = {

@@ -49,6 +49,7 @@ export async function memberWith(
     disputed: false,
     inquired: false,
     paidAt: new Date(now.getTime() - day),
+    paidUntil: new Date(now.getTime() + day),
     ...given,
     subscriptionId: named(given.subscriptionId ?? 'sub'),
   }))

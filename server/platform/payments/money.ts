@@ -18,6 +18,8 @@ export type ProviderPayment = {
   /** No money has moved. */
   inquired: boolean
   paidAt: Date
+  /** The end of the period of the dearest line, which also names the price. */
+  paidUntil: Date
 }
 
 type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
@@ -95,6 +97,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
   } = invoice
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
+  const line = dearestLine(invoice)
   const intent = paymentIntentsOf(invoice)[0] ?? null
   const charge = intent === null ? undefined : byIntent.get(intent)
   return [
@@ -102,7 +105,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
       invoiceId: id,
       chargeId: charge?.id ?? null,
       subscriptionId,
-      priceId: priceOf(invoice),
+      priceId: idOf(line?.pricing?.price_details?.price),
       reason: reasons.get(invoice.billing_reason) ?? 'other',
       amount,
       refunded: charge?.amount_refunded ?? 0,
@@ -111,6 +114,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
       disputed: charge?.disputed ?? false,
       inquired: charge?.inquired ?? false,
       paidAt: new Date(paidAt * 1000),
+      paidUntil: new Date((line?.period.end ?? paidAt) * 1000),
     },
   ]
 }
@@ -122,8 +126,7 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
   })
 }
 
-/** Returns the price of the dearest line: the credit for the old plan is negative. */
-function priceOf({ lines }: Stripe.Invoice) {
-  const dearest = lines.data.toSorted((one, other) => other.amount - one.amount)[0]
-  return idOf(dearest?.pricing?.price_details?.price)
+/** Returns the line of the plan: the credit for an old plan is negative. */
+function dearestLine({ lines }: Stripe.Invoice) {
+  return lines.data.toSorted((one, other) => other.amount - one.amount)[0]
 }

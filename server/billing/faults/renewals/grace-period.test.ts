@@ -24,21 +24,67 @@ async function changeQuantity(member: Member) {
   await shop.waitUntilQuiet()
 }
 
-fault(
-  'D2: a change in the Dashboard whose payment fails late in a paid month has its days of grace',
-  async () => {
-    const member = await paying(monthly)
-    await shop.passTime(20 * day)
-    await giveBadCard(member)
-    await changeQuantity(member)
-    assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+async function payWithGoodCard(member: Member, invoiceId = '') {
+  const customer = await shop.customerOf(member)
+  const { id } = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+  await payments.do(`/v1/invoices/${invoiceId}/pay`, { payment_method: id })
+  await shop.waitUntilQuiet()
+}
+
+/** A payment that fails in a paid month, with the final action "leave the subscription past due". */
+async function failChange() {
+  await payments.do('/_sandbox/dunning', { final_action: 'past_due' })
+  const member = await paying(monthly)
+  await shop.passTime(5 * day)
+  await giveBadCard(member)
+  await changeQuantity(member)
+  assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+  return member
+}
+
+fault('D17: a change in the Dashboard whose payment fails leaves access for the paid month', async () => {
+  const member = await failChange()
+  const problem = (await show(member)).paymentProblem
+  assert.ok(shop.clock.now.getTime() - Date.parse(problem?.since ?? '') < hour * 1000)
+  const paidUntil = await provider.periodEnd(member)
+  assert.ok(Date.parse(problem?.accessUntil ?? '') / 1000 >= paidUntil)
+  await shop.passUntil(paidUntil - hour)
+  await shop.waitUntilQuiet()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  await shop.passTime(day)
+  await shop.waitUntilQuiet()
+  assert.equal((await planOf(member)).status, 'expired')
+  await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
+})
+
+/** The status follows the latest invoice that is not void: docs.stripe.com/billing/subscriptions/overview */
+for (const action of ['void', 'mark_uncollectible'])
+  fault(`D17: a failed change whose invoice gets ${action} leaves the paid month as it was`, async () => {
+    const member = await failChange()
+    const open = (await provider.invoices(member)).find(({ status }) => status === 'open')
+    await payments.do(`/v1/invoices/${open?.id}/${action}`, {})
+    await shop.waitUntilQuiet()
     assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-    assert.equal(await shop.mayDownload(member), true)
-    const problem = (await show(member)).paymentProblem
-    assert.equal(Date.parse(problem?.accessUntil ?? '') - Date.parse(problem?.since ?? ''), 7 * day * 1000)
-    assert.ok(shop.clock.now.getTime() - Date.parse(problem?.since ?? '') < hour * 1000)
-  },
-)
+    const { paymentProblem, nextCharge } = await show(member)
+    assert.equal(paymentProblem, null)
+    assert.equal(Date.parse(nextCharge?.at ?? '') / 1000, await provider.periodEnd(member))
+    const cancelled = await billing.cancel(member)
+    assert.equal(cancelled.body.data.subscription.cancelAtPeriodEnd, true)
+    await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
+  })
+
+fault('D3: an older invoice that is paid late gives no new days of grace', async () => {
+  await payments.do('/_sandbox/dunning', { final_action: 'past_due' })
+  const member = await paying(monthly)
+  await giveBadCard(member)
+  await passUntilRenewal(member)
+  await passUntilRenewal(member)
+  const [, older] = (await provider.invoices(member)).filter(({ status }) => status === 'open')
+  await payWithGoodCard(member, older?.id)
+  assert.equal((await provider.onlySubscription(member)).status, 'past_due')
+  assert.equal((await planOf(member)).status, 'expired')
+  await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
+})
 
 /** With the final action "leave the subscription past due", or retries that last longer than a period. */
 fault('D3: a plan that stays unpaid gets no new days of grace from its next period', async () => {
@@ -62,10 +108,7 @@ fault('D3: the grace of a plan that was paid in between begins with the next fai
   await giveBadCard(member)
   await passUntilRenewal(member)
   const unpaid = (await provider.invoices(member)).find(({ status }) => status === 'open')
-  const customer = await shop.customerOf(member)
-  const { id } = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
-  await payments.do(`/v1/invoices/${unpaid?.id}/pay`, { payment_method: id })
-  await shop.waitUntilQuiet()
+  await payWithGoodCard(member, unpaid?.id)
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   await passUntilRenewal(member)
   assert.equal((await provider.onlySubscription(member)).status, 'past_due')

@@ -12,7 +12,6 @@ const volatile = [
   ...['sent_at', 'attempts', 'subject', 'text', 'html'],
 ]
 
-/** Returns every row of a schema as text. */
 export async function dump({ db }: Deps, schema: 'public' | 'pgboss') {
   const tables = await tablesOf({ db }, schema)
   const each = tables.map((name) => sql`select t::text as row from ${sql.id(schema, name)} as t`)
@@ -28,7 +27,6 @@ async function tablesOf({ db }: Deps, schema: string) {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the rows about money, which another sync must not change. */
 export async function moneyState({ db }: Deps) {
   const content: [table: string, rows: Row[]][] = []
   for (const name of await tablesOf({ db }, 'public')) {

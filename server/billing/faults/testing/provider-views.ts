@@ -67,7 +67,6 @@ export function atProvider({ payments, customerOf }: Shop) {
     /** Somebody ends it in the dashboard, with nothing paid back. */
     end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
       payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
-    /** Returns the webhook event of a member, as soon as it was sent. */
     async deliveryOf(member: Member, type: string): Promise<Delivery> {
       const customer = await customerOf(member)
       let found: Delivery | undefined

@@ -37,7 +37,6 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
       return cookie
     },
     mayDownload: await downloader(shop),
-    /** Returns the templates of the emails to a member. */
     templatesTo: async ({ user }: Pick<Member, 'user'>) =>
       (await shop.mailsTo(user.email)).map(({ template }) => template),
     provider: atProvider(shop),
@@ -50,7 +49,6 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
   }
 }
 
-/** Returns a function that downloads as a member through the API. */
 async function downloader({ platform, call }: Shop) {
   await openShop(platform)
   await publish(platform, 'paid-design')

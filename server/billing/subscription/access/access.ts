@@ -21,7 +21,7 @@ type Decided = Pick<
   | 'pause_starts_at'
 >
 
-export function accessOf(subscription: Decided): Access {
+export function accessOf(subscription: Decided, paidUntil: Date | null = null): Access {
   const { provider_status, ended_reason, payment_problem_since: since } = subscription
   switch (provider_status) {
     case null:
@@ -32,15 +32,20 @@ export function accessOf(subscription: Decided): Access {
     case 'trialing':
       return accessUntil(provider_status, subscription)
     case 'overdue':
-      return accessUntil('active', subscription, since && graceEnd(since))
+      return accessUntil('active', subscription, since && later(graceEnd(since), paidUntil))
     case 'canceled':
       return noAccess(ended_reason === 'not_paid' ? 'expired' : 'canceled')
     case 'paused':
       return pausedAccess(subscription)
     case 'uncollected':
+      return accessUntil('active', subscription, since && paidUntil && paidUntil > since ? paidUntil : null)
     case 'unknown':
       return noAccess('expired')
   }
+}
+
+function later(one: Date, other: Date | null) {
+  return other && other > one ? other : one
 }
 
 /** A pause by the member begins when the paid period is used up. */

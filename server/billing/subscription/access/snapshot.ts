@@ -24,13 +24,15 @@ const nothing: Columns = {
   open_invoice_at: null,
 }
 
+type Known = { pause?: Pause; problemSince?: Date | null; paidUntil?: Date | null | undefined }
+
 export function snapshotOf(
   current: ProviderSubscription | undefined,
   plans: Map<string, PlanRow>,
-  { pause = noPause, problemSince = null }: { pause?: Pause; problemSince?: Date | null } = {},
+  { pause = noPause, problemSince = null, paidUntil = null }: Known = {},
 ): SubscriptionSnapshot {
   const columns = { ...columnsOf(current, plans), payment_problem_since: problemSince, ...pause }
-  return { ...columns, ...accessOf(columns) }
+  return { ...columns, ...accessOf(columns, paidUntil) }
 }
 
 function columnsOf(current: ProviderSubscription | undefined, plans: Map<string, PlanRow>): Columns {

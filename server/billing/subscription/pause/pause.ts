@@ -83,7 +83,6 @@ export function wholePeriodEnd(
   return paidAt && new Date(periodEndsAt.getTime() + paidAt.getTime() - periodStartedAt.getTime())
 }
 
-/** Returns when the period was paid late; undefined when the first attempt succeeded. */
 function latePaymentAt(
   { id, periodStartedAt }: Pick<ProviderSubscription, 'id' | 'periodStartedAt'>,
   payments: ProviderPayment[],

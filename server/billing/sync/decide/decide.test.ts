@@ -5,7 +5,7 @@ import { billingRules } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { day, hour } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
-import { isLive } from '../../../platform/payments/subscription-status.ts'
+import { isLive, isOverdue } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import type { RefundRow } from '../../refunds/refund-queries.ts'
@@ -124,7 +124,7 @@ test('a blocked member gets no new subscription: each is refunded', () => {
   )
 })
 
-test('access needs a paid or overdue subscription and ends with its period, its end or the grace', () => {
+test('access needs a paid or overdue subscription and ends with its period, its end, the grace or what is paid', () => {
   fc.assert(
     fc.property(provider, (found) => {
       const snapshot = snapshotIn(decide(unknown, found, now))
@@ -134,14 +134,23 @@ test('access needs a paid or overdue subscription and ends with its period, its 
         period_ends_at,
         ends_at,
         payment_problem_since,
+        subscription_id,
       } = snapshot
       if (until === null) return assert.ok(!isPaidUp(snapshot.status))
-      assert.ok(isPaidUp(provider_status) || provider_status === 'overdue')
+      assert.ok(isPaidUp(provider_status) || isOverdue(provider_status))
       const latest = (period_ends_at?.getTime() ?? 0) + billingRules.lateRenewalHours * hour
       assert.ok(until.getTime() <= latest)
       if (ends_at) assert.ok(until <= ends_at)
-      if (provider_status === 'overdue')
-        assert.ok(until.getTime() <= Number(payment_problem_since) + billingRules.graceDays * day)
+      if (isPaidUp(provider_status)) return
+      const days = provider_status === 'overdue' ? billingRules.graceDays : 0
+      const kept = found.payments.filter(
+        (one) => one.subscriptionId === subscription_id && one.refunded < one.amount,
+      )
+      const ends = [
+        Number(payment_problem_since) + days * day,
+        ...kept.map(({ paidUntil }) => Number(paidUntil)),
+      ]
+      assert.ok(until.getTime() <= Math.max(...ends))
     }),
   )
 })

@@ -12,6 +12,7 @@ import { type PaymentRow, paymentRow } from '../../subscription/payment-queries.
 import type { SubscriptionRow, SubscriptionSnapshot } from '../../subscription/subscription-queries.ts'
 import type { Change } from './changes.ts'
 import { disputeChanges } from './disputes.ts'
+import { paidUntil, withPaidPeriods } from './paid-periods.ts'
 import { paymentProblemSince } from './payment-problem.ts'
 import { selectSubscription } from './select-subscription.ts'
 import { subscriptionMails } from './subscription-mails.ts'
@@ -44,6 +45,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   const snapshot = snapshotOf(current, plans, {
     pause: pauseAfter(row, current, now),
     problemSince: paymentProblemSince(row, current, provider.payments),
+    paidUntil: current && paidUntil(current, provider.payments),
   })
   const gap = gapBetween(row, snapshot, provider.payments)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
@@ -92,17 +94,16 @@ export function selectCurrent(before: Before, found: ProviderState, now: Date): 
   }
 }
 
-/** Removes other products, which a shared provider account may sell. */
 function withoutForeignPrices({ plans }: Before, found: ProviderState): ProviderState {
-  const subscriptions = found.subscriptions.filter(({ priceId }) => plans.has(priceId))
-  const ids = new Set(subscriptions.map(({ id }) => id))
+  const ours = found.subscriptions.filter(({ priceId }) => plans.has(priceId))
+  const ids = new Set(ours.map(({ id }) => id))
   const payments = found.payments
     .filter(({ subscriptionId }) => ids.has(subscriptionId))
     .map((payment) => ({
       ...payment,
       priceId: payment.priceId !== null && plans.has(payment.priceId) ? payment.priceId : null,
     }))
-  return { subscriptions, payments }
+  return { subscriptions: withPaidPeriods(ours, payments), payments }
 }
 
 function foreignPrices({ row, plans }: Before, found: ProviderState): Change[] {

@@ -21,6 +21,7 @@ function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boole
     disputed: false,
     inquired: false,
     paidAt: new Date('2026-11-01T12:00:00Z'),
+    paidUntil: new Date('2026-12-01T12:00:00Z'),
     ...more,
   }
 }

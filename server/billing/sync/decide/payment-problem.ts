@@ -5,7 +5,7 @@ import type { SubscriptionRow } from '../../subscription/subscription-queries.ts
 
 type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
 
-/** Returns when the payment became overdue. A new grace period starts only after another payment for the plan. */
+/** Returns when the payment became overdue. An older invoice that is paid later starts no new grace period. */
 export function paymentProblemSince(
   { subscription_id, payment_problem_since: known }: Known,
   current: ProviderSubscription | undefined,
@@ -16,6 +16,8 @@ export function paymentProblemSince(
   const since =
     openInvoice && openInvoice.createdAt > periodStartedAt ? openInvoice.createdAt : periodStartedAt
   if (known === null || subscription_id !== id) return since
-  const isPaidSince = payments.some(({ subscriptionId, paidAt }) => subscriptionId === id && paidAt >= known)
+  const isPaidSince = payments.some(
+    ({ subscriptionId, paidAt }) => subscriptionId === id && paidAt >= known && paidAt < since,
+  )
   return isPaidSince || known > since ? since : known
 }

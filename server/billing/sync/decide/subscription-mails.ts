@@ -177,10 +177,9 @@ function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow):
 
 /** Returns the emails by the days since the due date, not by attempts, which are the provider's. */
 function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
-  const { payment_problem_since: since, open_amount, currency, card, subscription_id } = row
-  if (!since) return []
-  const until = graceEnd(since)
-  if (until <= now) return []
+  const { payment_problem_since: since, access_until: until } = row
+  const { open_amount, currency, card, subscription_id } = row
+  if (!since || !until || until <= now) return []
   // The provider's clock may be ahead of ours.
   const step = Math.max(
     0,
