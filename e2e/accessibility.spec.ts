@@ -164,6 +164,22 @@ test('the focus moves to a neighbour when the focused element disappears', async
   await expect(page).toHaveURL(/search=vase&from=navbar/)
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
 
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Hide the first steps' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const bed = [250, 210, 210]
+  const printers = ['First', 'Second'].map((model) => ({ model, bed, nozzle: 0.4, multiColour: false }))
+  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
+  await page.goto('/settings?tab=printer')
+  for (const change of ['Make Second the main printer', 'Remove Second', 'Remove First']) {
+    await page.getByRole('button', { name: change }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Printers' })).toBeFocused()
+  }
+
   await page.goto('/settings?tab=profile')
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('A')

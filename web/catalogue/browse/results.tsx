@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
@@ -22,6 +23,7 @@ type ResultsProps = {
 }
 
 export function Results({ list, filter, selection, onClear, onLoadMore }: ResultsProps) {
+  const { grid, rememberLast } = useFocusOnMore(list.data?.pages.length ?? 0)
   if (list.isPending) return <ProductGridSkeleton count={9} />
   if (list.isError && !list.data)
     return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
@@ -36,7 +38,7 @@ export function Results({ list, filter, selection, onClear, onLoadMore }: Result
         {products.length > 0 && <SelectButton selection={selection} />}
       </div>
       {products.length === 0 && !list.isPlaceholderData && <NoDesigns filter={filter} onClear={onClear} />}
-      <div className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
+      <div ref={grid} className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
         <SelectableGrid products={products} selection={selection} />
       </div>
       {list.isFetchNextPageError && (
@@ -48,11 +50,30 @@ export function Results({ list, filter, selection, onClear, onLoadMore }: Result
           total={first.total}
           totalIsAtLeast={first.totalIsAtLeast}
           loading={list.isFetchingNextPage}
-          onLoadMore={onLoadMore}
+          onLoadMore={() => {
+            rememberLast()
+            onLoadMore()
+          }}
         />
       )}
     </>
   )
+}
+
+/** Moves the focus to the first of the designs that "Load more" brings: its button may disappear. */
+function useFocusOnMore(pages: number) {
+  const grid = useRef<HTMLDivElement>(null)
+  const last = useRef<Element>(undefined)
+  useEffect(() => {
+    const next = pages > 1 ? last.current?.nextElementSibling : undefined
+    if (!next) return
+    next.querySelector('a')?.focus({ preventScroll: true })
+    last.current = undefined
+  }, [pages])
+  const rememberLast = () => {
+    last.current = grid.current?.querySelector('li:last-child') ?? undefined
+  }
+  return { grid, rememberLast }
 }
 
 function SelectButton({ selection: { selected, start, end } }: { selection: Selection }) {

@@ -4,6 +4,7 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { useSession } from '../../session/session.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
+import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useMarks } from '../products/marks.ts'
 import { firstSteps } from './first-steps.ts'
@@ -19,6 +20,7 @@ export function Checklist() {
   if (dismissed || !steps || done === steps.length) return null
 
   function dismiss() {
+    focusHeading()
     store(key, 'dismissed')
     setDismissed(true)
   }

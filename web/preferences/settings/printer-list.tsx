@@ -5,6 +5,7 @@ import { limits } from '#contract/rules.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Badge } from '../../ui/layout/card.tsx'
+import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { formatSizeIn } from '../values/units.ts'
 import { useSavePreferences } from '../values/use-preferences.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
@@ -15,8 +16,10 @@ type PrinterListProps = { printers: readonly Printer[]; units: Units }
 export function PrinterList({ printers, units }: PrinterListProps) {
   const { mutate, isPending } = useSavePreferences()
   const [edited, setEdited] = useState<{ place: number; printer?: Printer | undefined }>()
-  const save = (next: readonly Printer[], done: string) =>
+  const save = (next: readonly Printer[], done: string, button: Element) => {
+    focusHeading(button.closest('section'))
     mutate({ printers: [...next] }, { onSuccess: () => notify('success', done) })
+  }
 
   return (
     <>
@@ -36,8 +39,10 @@ export function PrinterList({ printers, units }: PrinterListProps) {
                   size="sm"
                   variant="quiet"
                   aria-label={`Make ${printer.model} the main printer`}
-                  disabled={isPending}
-                  onClick={() => save([printer, ...printers.toSpliced(index, 1)], 'Printer saved.')}
+                  idle={isPending}
+                  onClick={({ currentTarget }) =>
+                    save([printer, ...printers.toSpliced(index, 1)], 'Printer saved.', currentTarget)
+                  }
                 >
                   Make main
                 </Button>
@@ -50,8 +55,10 @@ export function PrinterList({ printers, units }: PrinterListProps) {
               </IconButton>
               <IconButton
                 label={`Remove ${printer.model}`}
-                disabled={isPending}
-                onClick={() => save(printers.toSpliced(index, 1), 'Printer removed.')}
+                idle={isPending}
+                onClick={({ currentTarget }) =>
+                  save(printers.toSpliced(index, 1), 'Printer removed.', currentTarget)
+                }
               >
                 <Trash2 size={18} aria-hidden="true" />
               </IconButton>

@@ -1,7 +1,6 @@
-/** Focuses the heading when the focused element is removed. */
-export function focusHeading() {
-  const main = document.querySelector<HTMLElement>('main')
-  const target = main?.querySelector<HTMLElement>('h1') ?? main
+/** Focuses the heading of the page, or of this section, when the focused element is removed. */
+export function focusHeading(within: Element | null = document.querySelector('main')) {
+  const target = within?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector<HTMLElement>('main')
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }
