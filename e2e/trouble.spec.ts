@@ -118,6 +118,17 @@ async function hold(page: Page, address: string) {
   return leaving.resolve
 }
 
+test('the session is requested before the code of the page, which fills a slow network', async ({ page }) => {
+  await signInAs(page, 'monthly')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const session = requested.findIndex((path) => path.endsWith('/auth/refresh'))
+  expect(session).toBeGreaterThan(0)
+  expect(session).toBeLessThan(requested.findIndex((path) => /home-page|member-layout/.test(path)))
+})
+
 test('a verification without a response shows an error', async ({ page }) => {
   await page.goto('/signup?plan=basic_free')
   await page.evaluate(`sessionStorage.pendingVerification = JSON.stringify({

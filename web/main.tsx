@@ -15,9 +15,10 @@ import { setNavigator } from './ui/navigation/link.tsx'
 const host = document.getElementById('app')
 if (!host) throw new Error('The page has no #app')
 
+// First: behind the chunks of the page, which the router loads, a slow network would let it time out.
+void startSession()
 const router = createBrowserRouter(routes)
 setNavigator(router)
-void startSession()
 watchSession()
 preloadMemberHeader()
 preloadToaster()
