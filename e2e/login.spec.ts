@@ -137,6 +137,8 @@ async function setPassword(page: Page, next: string) {
 test('a link without user or code is no reset link', async ({ page }) => {
   await page.goto('/reset/reset-password?user=1')
   await expect(page.getByText('Invalid reset link').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('This link is incomplete.')
+  await expect(page.getByLabel('New password')).toHaveCount(0)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
 })

@@ -3,8 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { notify } from '../../ui/feedback/toast.ts'
 import { type ResetLink, resetLinkIn } from './reset-link.ts'
 
-export const invalidLink = 'Invalid reset link'
-
 /** Moves the secret link from the address into the history state, where it survives a reload. */
 export function useResetLink(): ResetLink | undefined {
   const { search, state }: { search: string; state: { link?: ResetLink } | null } = useLocation()
@@ -14,7 +12,7 @@ export function useResetLink(): ResetLink | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read again only when the address changes.
   useEffect(() => {
     if (search) void navigate('/reset/reset-password', { replace: true, state: { link } })
-    else if (!link) notify('error', invalidLink)
+    else if (!link) notify('error', 'Invalid reset link')
   }, [search])
 
   return link
