@@ -49,10 +49,10 @@ export const cookies: LegalSection[] = [
         <CookieTable caption="Cookies that need your consent" cookies={optional} />
         <p>
           Your browser also stores some data that is not sent to us: until you sign out, that you are signed
-          in; until you close the tab, your scroll position, an unsent idea and an email address that is not
-          verified yet; until you clear the browser data, the theme, whether you use shortcuts, which designs
-          you viewed last and when, which hints you have closed, and which purchase has been counted. At the
-          checkout Stripe sets its own cookies on its own page.
+          in, which designs you viewed last, and which purchase has been counted; until you close the tab,
+          your scroll position, an unsent idea and an email address that is not verified yet; until you clear
+          the browser data, the theme, whether you use shortcuts, when you were last here, and which hints you
+          have closed. At the checkout Stripe sets its own cookies on its own page.
         </p>
       </>
     ),

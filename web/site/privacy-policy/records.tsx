@@ -88,7 +88,7 @@ const stored: StoredRecord[] = [
     what: 'Each change an administrator makes to an account, with the number of the account, the day and the reason.',
     why: 'To make every action of an administrator traceable.',
     basis: 'Legitimate interest in an honest service.',
-    kept: 'Permanently, and entries cannot be changed; once the account is deleted, its number no longer identifies you.',
+    kept: 'Ten years, during which entries cannot be changed; the reason until the account is deleted. Its number then no longer identifies you.',
   },
   {
     title: 'Ideas',
