@@ -127,7 +127,7 @@ type SwitchOfferProps = { plan: Plan } & ReturnType<typeof offerOf>
 
 function SwitchOffer({ plan, isLonger, saving }: SwitchOfferProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grid print:hidden">
       <LinkButton
         variant={isLonger ? 'primary' : 'secondary'}
         to={`/settings?tab=billing&switch=${encodeURIComponent(plan.priceId)}`}

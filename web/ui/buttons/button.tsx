@@ -48,8 +48,8 @@ type LinkButtonProps = ButtonLook & { to: string; className?: string; children: 
     'onClick' | 'replace' | 'target' | 'rel'
   >
 
-export function LinkButton({ variant, size, wide, className, ...link }: LinkButtonProps) {
-  return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
+export function LinkButton({ variant, size, wide, className = '', ...link }: LinkButtonProps) {
+  return <Link {...link} className={buttonClass({ variant, size, wide }, `${className} print:hidden`)} />
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size'> & {
