@@ -78,12 +78,12 @@ export async function measure(): Promise<Figure[]> {
 function figuresOf(kind: string, times: number[][], goal: number | undefined): Figure[] {
   const grown = { ...growth(`search, ${kind}`, times), goal: '', met: true }
   if (large < 1_000_000 || goal === undefined) return [grown]
-  const slowest = quantile(times[1] ?? [], 0.95)
+  const slowest = ninetyFifthOf(times[1] ?? [])
   return [grown, atMost(`search, ${kind}, among ${inThousands(large)}`, slowest, goal, { unit: ' ms' })]
 }
 
 function growth(name: string, times: number[][]): Figure {
-  const [few = Number.NaN, many = Number.NaN] = times.map((row) => quantile(row, 0.95))
+  const [few = Number.NaN, many = Number.NaN] = times.map(ninetyFifthOf)
   const absolute = `p95 ${many.toFixed(1)} ms, ${few.toFixed(1)} ms`
   return atMost(name, many / few, allowed, { unit: 'x', absolute })
 }
@@ -161,7 +161,7 @@ async function knowsWords(db: Parameters<typeof fillCatalogue>[0]['platform']['d
   while (!(await db.selectFrom('search_words').select('word').limit(1).executeTakeFirst())) await wait(200)
 }
 
-function quantile(values: number[], part: number) {
+function ninetyFifthOf(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(0.95 * sorted.length))] ?? Number.NaN
 }

@@ -88,14 +88,14 @@ test('a stale second factor is asked for again in a dialog above the first one',
   const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
   const check = page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-  await expireFactorOnce(page, '**/second-factor/remove')
+  await expireFactorOnce(page)
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(check).toBeHidden()
   await expect(question.getByRole('alert')).toContainText('Confirm your identity with a code')
 
-  await expireFactorOnce(page, '**/second-factor/remove')
+  await expireFactorOnce(page)
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(check.getByLabel('Code')).toBeFocused()
   await page.keyboard.type(code.slice(1))
@@ -166,9 +166,9 @@ async function makeAdministrator(page: Page, email: string) {
   expect(changed.status()).toBe(200)
 }
 
-/** Answers the next request to `url` with 403 second_factor_stale. */
-function expireFactorOnce(page: Page, url: string) {
+/** Answers the next removal of the second factor with 403 second_factor_stale. */
+function expireFactorOnce(page: Page) {
   const message = 'Confirm your identity with a code of your authenticator app.'
   const json = { status: 'error', message, code: 'second_factor_stale', data: {} }
-  return page.route(url, (route) => route.fulfill({ status: 403, json }), { times: 1 })
+  return page.route('**/second-factor/remove', (route) => route.fulfill({ status: 403, json }), { times: 1 })
 }

@@ -58,7 +58,7 @@ export const testModels: MeasuredModel[] = plainShapes.map(([name, mesh, choices
  * Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes; only those
  * of the named designs, where any is named.
  */
-export async function buildEstimateSet(names: string[] = []): Promise<MeasuredModel[]> {
+export async function buildEstimateSet(names: string[]): Promise<MeasuredModel[]> {
   const isWanted = (name: string) => names.length === 0 || names.some((wanted) => name.startsWith(wanted))
   const models = [...testModels]
   let turn = 0

@@ -57,8 +57,8 @@ function footed(shape: Shape) {
   return shape.subtract(CrossSection.union(rails.map((x) => tongue(x, 0, fit))))
 }
 
-const railPiece = (x: number, low: number, high: number) =>
-  CrossSection.square([rail.wide + 2, high - low]).translate(x - rail.wide / 2 - 1, low)
+const railPiece = (x: number, height: number) =>
+  CrossSection.square([rail.wide + 2, height]).translate(x - rail.wide / 2 - 1, 0)
 
 function fan(): Shape {
   const arcs = [66, 90, 114, 138].map((distance) =>
@@ -73,12 +73,12 @@ function fan(): Shape {
     steps(-50, 50, 30).map((degrees) => at(degrees, 42)),
     6,
   )
-  const feet = rails.map((x) => railPiece(x, 0, 22))
+  const feet = rails.map((x) => railPiece(x, 22))
   return footed(CrossSection.union([...lines, ...arcs, ...edge, heart, ...feet]))
 }
 
 function ladder(): Shape {
-  const sides = rails.map((x) => railPiece(x, 0, ladderTall))
+  const sides = rails.map((x) => railPiece(x, ladderTall))
   const rungs = steps(26, ladderTall - 20, 4).map((y) =>
     stroke(
       steps(-rail.x, rail.x, 20).map((x): Point => [x, y + 5 * (1 - (x / rail.x) ** 2)]),

@@ -2,31 +2,29 @@ import { body } from './forms.ts'
 import { Manifold, type Shape, type Solid, solid } from './kernel.ts'
 import { inset, type Outline } from './outlines.ts'
 
-type Bevels = { foot?: number; top?: number }
+type Bevels = { foot: number; top: number }
 
 /**
- * A flat shape with holes, drawn up to a height: chamfered at the foot for the bed and rounded at the top for the
- * hand, around the holes as well. Corners that stick out are rounded first, a little wider than the bevels, so that
+ * Returns a flat shape with holes, drawn up to a height: chamfered at the foot for the bed and rounded at the top for
+ * the hand, around the holes as well. Corners that stick out are rounded first, a little wider than the bevels, so that
  * there is something left of them at the top.
  */
-export function bevelled(shape: Shape, height: number, { foot = 0.4, top = 0.8 }: Bevels = {}): Solid {
+export function bevelled(shape: Shape, height: number, { foot, top }: Bevels): Solid {
   const soft = 1.25 * Math.max(foot, top)
   const opened = shape.offset(-soft, 'Round', 2, 48).offset(soft, 'Round', 2, 48)
   const outlines: Outline[] = opened.simplify(0.006).toPolygons()
-  const bodies = outlines.filter(isCounterClockwise).map((outline) => {
-    return solid(body(() => outline, { height, foot, top }))
-  })
+  const bodies = outlines
+    .filter(isCounterClockwise)
+    .map((outline) => solid(body(() => outline, { height, foot, top })))
   const holes = outlines
     .filter((outline) => !isCounterClockwise(outline))
-    .map((outline) => {
-      return hole(outline, height, { foot, top })
-    })
+    .map((outline) => hole(outline, height, { foot, top }))
   const whole = Manifold.union(bodies)
   return holes.length ? whole.subtract(Manifold.union(holes)) : whole
 }
 
 /** Returns the volume cut out for a hole: it widens towards both faces as far as the bevels go. */
-function hole(clockwise: Outline, height: number, { foot, top }: Required<Bevels>) {
+function hole(clockwise: Outline, height: number, { foot, top }: Bevels) {
   const outline = clockwise.toReversed()
   const beyond = 1
   const form = (z: number) => {

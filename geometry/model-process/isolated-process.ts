@@ -8,7 +8,7 @@ export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 type Access = {
   megabytes: number
-  reads?: string[]
+  reads: string[]
   folder?: string | undefined
 }
 
@@ -18,7 +18,7 @@ type Access = {
  */
 export function forkIsolated(
   { url, code }: ProcessModule,
-  { megabytes, reads = [], folder }: Access,
+  { megabytes, reads, folder }: Access,
 ): ChildProcess {
   const mayRead = [
     ...code.map((path) => realpathSync(path)),

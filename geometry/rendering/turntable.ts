@@ -4,7 +4,7 @@ import type { Background } from './lighting/composite.ts'
 import { createSheet } from './picture-sheet.ts'
 import { renderPicture } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
-import { singleThread } from './threads/render-threads.ts'
+import type { RenderThreads } from './threads/render-threads.ts'
 
 const { frames, width, height } = turntableSheet
 const firstAzimuth = 30
@@ -12,8 +12,8 @@ const firstAzimuth = 30
 /** Returns one full turn as `turntableSheet`. The scene turns; the light stays with the camera. */
 export function renderTurntable(
   parts: ColouredMesh[],
-  background: Background = 'studio',
-  renderThreads = singleThread,
+  background: Background,
+  renderThreads: RenderThreads,
 ): Pixels {
   const sheet = createSheet(frames, turntableSheet)
   for (let frame = 0; frame < frames; frame++) {

@@ -38,7 +38,8 @@ const suppressionOf = async (address: string) => {
 
 const now = Math.floor(Date.now() / 1000)
 
-async function fromSendgrid(events: object[], signedAt = `${now}`) {
+async function fromSendgrid(events: object[]) {
+  const signedAt = String(now)
   const body = JSON.stringify(events)
   const signature = sign('sha256', Buffer.from(signedAt + body), sendgrid.privateKey).toString('base64')
   return post('sendgrid', body, {
@@ -160,13 +161,13 @@ function fromAmazon(changed: Record<string, string>, signed: Record<string, stri
   return post('ses', JSON.stringify({ ...base, ...changed, Signature }))
 }
 
-const sesBounce = (emailAddress: string, bounceType = 'Permanent', status = '5.1.1') =>
+const sesBounce = (emailAddress: string, bounceType = 'Permanent') =>
   JSON.stringify({
     notificationType: 'Bounce',
     bounce: {
       bounceType,
       bounceSubType: 'General',
-      bouncedRecipients: [{ emailAddress, action: 'failed', status, diagnosticCode: 'smtp; 550' }],
+      bouncedRecipients: [{ emailAddress, action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550' }],
       timestamp: '2026-11-24T07:59:00.000Z',
     },
   })

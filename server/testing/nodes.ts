@@ -51,7 +51,7 @@ export async function startNodes({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   const bucket = await testBucket()
-  const mail = await testMailServer({ milliseconds: mailMilliseconds })
+  const mail = await testMailServer(mailMilliseconds)
   const service = await testService({ FILES_URL: bucket.url, ...bucket.env })
   const database = await databaseProxy(service.databaseUrl)
   const [port, otherPort, sandboxPort] = await freePorts(3)

@@ -71,11 +71,11 @@ function offeredIn(price: Price) {
 }
 
 /** All items of a subscription are invoiced together here, so their prices must recur alike. */
-export function requireOneInterval(prices: Price[], param: string) {
-  const [first] = prices
-  if (first && prices.some((price) => !sameInterval(intervalOf(first), intervalOf(price)))) {
+export function requireOneInterval(items: { price: Price }[]) {
+  const [first] = items
+  if (first && items.some(({ price }) => !sameInterval(intervalOf(first.price), intervalOf(price)))) {
     refuse('The local payment sandbox supports items of one billing interval per subscription only.', {
-      param,
+      param: 'items',
     })
   }
 }

@@ -182,10 +182,7 @@ export function changedItems(
   // Stripe promises no order: the oldest item is not the first, so that a caller who relies on it fails here.
   const items = [...added, ...kept]
   if (items.length === 0) refuse('A subscription must have at least one active item.', { param: 'items' })
-  requireOneInterval(
-    items.map(({ price }) => price),
-    'items',
-  )
+  requireOneInterval(items)
   return items
 }
 

@@ -107,10 +107,7 @@ function orderFrom(world: World, customer: Customer, params: Values<typeof creat
   const items = params.items.map((item, index) =>
     orderedItem(world, item, { currency: params.currency, index }),
   )
-  requireOneInterval(
-    items.map(({ price }) => price),
-    'items',
-  )
+  requireOneInterval(items)
   const currency = chosenCurrency(world, customer, { wanted: params.currency, price: items[0]?.price })
   for (const [index, { price }] of items.entries()) {
     orderablePrice(world, price.id, { currency, param: `items[${index}][price]` })

@@ -106,12 +106,8 @@ export function inTransaction<P extends { db: Database }, Result>(
     .execute((transaction: Transaction<Tables>) => work({ ...platform, db: transaction }))
 }
 
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23505' &&
-    (constraint === undefined || error.constraint === constraint)
-  )
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
 export function isDatabaseAway(error: unknown): boolean {

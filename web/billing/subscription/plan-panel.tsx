@@ -60,9 +60,9 @@ function Actions({ subscription, isSuspended }: PlanPanelProps) {
   )
 }
 
-type CancelLinkProps = { variant?: 'quiet' | 'secondary'; className?: string }
+type CancelLinkProps = { variant: 'quiet' | 'secondary'; className?: string }
 
-function CancelLink({ variant = 'quiet', className = '' }: CancelLinkProps) {
+function CancelLink({ variant, className = '' }: CancelLinkProps) {
   return (
     <LinkButton variant={variant} className={className} to="/settings?tab=billing&cancel=1">
       Cancel plan

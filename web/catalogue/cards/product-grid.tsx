@@ -6,18 +6,12 @@ import { ProductCard } from './product-card.tsx'
 
 export const columns = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3'
 
-type ProductGridProps = {
-  products: readonly Card[]
-  wide?: boolean
-  headingLevel?: 2 | 3
-}
-
-export function ProductGrid({ products, wide = false, headingLevel = 2 }: ProductGridProps) {
+export function ProductGrid({ products }: { products: readonly Card[] }) {
   return (
-    <ul className={`${columns} ${wide ? 'lg:grid-cols-4' : ''}`}>
+    <ul className={`${columns} lg:grid-cols-4`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4} headingLevel={headingLevel} />
+          <ProductCard product={product} eager={index < 4} headingLevel={3} />
         </li>
       ))}
     </ul>

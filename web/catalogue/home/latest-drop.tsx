@@ -44,7 +44,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
       </div>
       {designs.isPending && <ProductGridSkeleton count={4} wide />}
       {designs.isError && <FailurePanel error={designs.error} onRetry={() => void designs.refetch()} />}
-      {designs.data && <ProductGrid products={designs.data} wide headingLevel={3} />}
+      {designs.data && <ProductGrid products={designs.data} />}
     </section>
   )
 }

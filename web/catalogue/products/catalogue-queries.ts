@@ -9,7 +9,7 @@ import { pageSize } from './use-pages.ts'
 export const maxAtOnce = 96
 
 /** `pages` is how many the address asks for at once. */
-export function productList(filter: Filter, pages = 1) {
+export function productList(filter: Filter, pages: number) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],
     queryFn: ({ pageParam, signal }) => {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/site/brand.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 
-export function LogoMark({ className = 'size-8' }: { className?: string }) {
+export function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path

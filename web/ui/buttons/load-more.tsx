@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 type LoadMoreProps = {
   shown: number
   total: number
-  totalIsAtLeast?: boolean
+  totalIsAtLeast: boolean
   loading: boolean
   onLoadMore: () => void
 }
 
 /** Does not load automatically, so that the footer stays reachable. */
-export function LoadMore({ shown, total, totalIsAtLeast = false, loading, onLoadMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, totalIsAtLeast, loading, onLoadMore }: LoadMoreProps) {
   return (
     <div className="grid justify-items-center gap-3 py-8">
       <p role="status" className="text-muted text-sm tabular-nums">

@@ -4,7 +4,6 @@ import { useId } from 'react'
 type Swatch<Hex> = { name: string; hex: Hex }
 
 type ColourSwatchesProps<Hex> = {
-  legend: string
   /** Names the value when no swatch has it. */
   otherName: string | null
   swatches: readonly Swatch<Hex>[]
@@ -13,7 +12,6 @@ type ColourSwatchesProps<Hex> = {
 }
 
 export function ColourSwatches<Hex extends string | null>({
-  legend,
   otherName,
   swatches,
   value,
@@ -23,7 +21,7 @@ export function ColourSwatches<Hex extends string | null>({
   return (
     <fieldset>
       <legend className="mb-1 text-sm">
-        <span className="font-semibold">{legend}</span>{' '}
+        <span className="font-semibold">Filament</span>{' '}
         {swatches.find(({ hex }) => hex === value)?.name ?? otherName}
       </legend>
       <div className="-m-1 flex flex-wrap">

@@ -44,13 +44,15 @@ export function formatDate(time: string | Date, locale?: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(time))
 }
 
-export function formatDateTime(time: string | Date, locale?: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+export function formatDateTime(time: string | Date): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(time),
+  )
 }
 
 /** Returns '21 Nov 2026, 15:04 GMT+1', in the reader's time zone. */
-export function formatZonedTime(time: string | Date, locale?: Locale): string {
-  return new Intl.DateTimeFormat(locale, {
+export function formatZonedTime(time: string | Date): string {
+  return new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -98,18 +98,9 @@ function onLeave(box: HTMLElement | null, leave: () => void) {
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 disabled:text-muted'
 
-type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
-
-export function MenuItem({ onSelect, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      disabled={disabled}
-      onClick={onSelect}
-      className={itemClass}
-    >
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onSelect} className={itemClass}>
       {children}
     </button>
   )

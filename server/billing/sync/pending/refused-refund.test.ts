@@ -14,7 +14,7 @@ await putOnSale(platform, [
 ])
 
 /** Returns a member whose payment of 17.00 is to be refunded, and of which this much is. */
-async function withRefund({ refunded = 0, isRefused = true }) {
+async function withRefund({ refunded, isRefused = true }: { refunded: number; isRefused?: boolean }) {
   const invoiceId = `in_refunded_${refunded}`
   const member = await subscriberWith(platform, {}, { at: now, paid: () => [{ invoiceId, refunded }] })
   const { subscriptionId: subscription_id, userId: user_id } = member

@@ -16,11 +16,11 @@ export type Released = { version: string; migrations: Record<string, string> }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-export function readMigrations(folder = migrationsFolder): Migration[] {
-  return readdirSync(folder)
+export function readMigrations(): Migration[] {
+  return readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => describeMigration(name, readFileSync(join(folder, name), 'utf8')))
+    .map((name) => describeMigration(name, readFileSync(join(migrationsFolder, name), 'utf8')))
 }
 
 export function describeMigration(name: string, text: string): Migration {

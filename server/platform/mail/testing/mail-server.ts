@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 type ReceivedMail = { to: string; messageId: string; subject: string }
 
 /** Accepts every email, each after `milliseconds` and none that is held, and stores its recipient, id and subject. */
-export async function testMailServer({ milliseconds = 0 } = {}) {
+export async function testMailServer(milliseconds: number) {
   const received: ReceivedMail[] = []
   const held: (() => void)[] = []
   let isHeld = (_address: string) => false

@@ -13,8 +13,8 @@ const drop = (title: string, publishedAt: string): ListedDrop => ({
   products: 2,
 })
 
-function titlesByDay(month: string, drops: ListedDrop[]) {
-  const days = calendarOf(month, drops, new Date('2026-03-29T12:00:00Z')).flat()
+function titlesByDay(drops: ListedDrop[]) {
+  const days = calendarOf('2026-03', drops, new Date('2026-03-29T12:00:00Z')).flat()
   return days
     .filter((day) => day.drops.length > 0)
     .map((day) => [day.date.getDate(), ...day.drops.map(({ title }) => title)])
@@ -69,12 +69,12 @@ test('a drop appears on its local day, ordered by time', () => {
     drop('late', '2026-03-29T22:30:00Z'),
   ]
   process.env.TZ = 'Europe/Berlin'
-  assert.deepEqual(titlesByDay('2026-03', drops), [
+  assert.deepEqual(titlesByDay(drops), [
     [29, 'early', 'noon'],
     [30, 'late'],
   ])
   process.env.TZ = 'America/New_York'
-  assert.deepEqual(titlesByDay('2026-03', drops), [
+  assert.deepEqual(titlesByDay(drops), [
     [28, 'early'],
     [29, 'noon', 'late'],
   ])

@@ -112,7 +112,6 @@ function FilamentFields({ filament, usualColour, usualFinish, onChange, children
   return (
     <>
       <ColourSwatches
-        legend="Filament"
         otherName={filament.colour}
         swatches={[{ name: usualColour, hex: null }, ...filamentSwatches]}
         value={filament.colour}

@@ -45,7 +45,6 @@ export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelP
         />
       )}
       <ColourSwatches
-        legend="Filament"
         otherName="not chosen"
         swatches={filamentSwatches}
         value={current.colour}
