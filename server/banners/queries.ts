@@ -7,7 +7,7 @@ import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type BannerRow = Selectable<Tables['banners']>
 export type BannersQuery = z.output<(typeof listBanners)['query']>
@@ -27,7 +27,7 @@ export function selectActiveBanners({ db, now }: Pick<Platform, 'db' | 'now'>, a
     .execute()
 }
 
-export function countClick({ db }: Db, bannerId: string) {
+export function countClick({ db }: Deps, bannerId: string) {
   return db
     .updateTable('banners')
     .set((banner) => ({ clicks: banner('clicks', '+', 1) }))
@@ -54,15 +54,15 @@ export function selectBanners(platform: Pick<Platform, 'db' | 'keys'>, query: Ba
   })
 }
 
-export function findBanner({ db }: Db, bannerId: string) {
+export function findBanner({ db }: Deps, bannerId: string) {
   return db.selectFrom('banners').selectAll().where('id', '=', bannerId).executeTakeFirst()
 }
 
-export function selectBannerIds({ db }: Db) {
+export function selectBannerIds({ db }: Deps) {
   return db.selectFrom('banners').select('id').orderBy('position').orderBy('id').execute()
 }
 
-export function insertBanner({ db }: Db, banner: Omit<Insertable<Tables['banners']>, 'position'>) {
+export function insertBanner({ db }: Deps, banner: Omit<Insertable<Tables['banners']>, 'position'>) {
   return db
     .insertInto('banners')
     .values({ ...banner, position: sql<number>`(select coalesce(max(position), 0) + 1 from banners)` })
@@ -71,7 +71,7 @@ export function insertBanner({ db }: Db, banner: Omit<Insertable<Tables['banners
 }
 
 export async function updateBannerRow(
-  { db }: Db,
+  { db }: Deps,
   { id, version }: Pick<BannerRow, 'id' | 'version'>,
   change: Updateable<Tables['banners']>,
 ) {
@@ -82,7 +82,7 @@ export async function updateBannerRow(
     .execute()
 }
 
-export async function setPositions({ db }: Db, ids: string[]) {
+export async function setPositions({ db }: Deps, ids: string[]) {
   await sql`
     update banners set position = requested.position
     from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
@@ -90,6 +90,6 @@ export async function setPositions({ db }: Db, ids: string[]) {
   `.execute(db)
 }
 
-export async function deleteBannerRow({ db }: Db, bannerId: string) {
+export async function deleteBannerRow({ db }: Deps, bannerId: string) {
   await db.deleteFrom('banners').where('id', '=', bannerId).execute()
 }

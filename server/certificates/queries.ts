@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type CertificateRow = {
   id: string
@@ -29,7 +29,7 @@ const joins = sql`left join users u on u.id = c.user_id
   left join products p on p.id = c.product_id and p.status in ('published', 'retired')
   left join pictures cover on cover.product_id = p.id and cover.position = 0`
 
-export async function findCertificate({ db }: Db, code: string) {
+export async function findCertificate({ db }: Deps, code: string) {
   const { rows } = await sql<CertificateRow>`
     select ${columns} from certificates c ${joins} where c.code = ${code}`.execute(db)
   return rows[0]
@@ -43,7 +43,7 @@ type ListQuery = {
   limit: number
 }
 
-export async function findCodeFor({ db }: Db, { userId, productId }: { userId: string; productId: string }) {
+export async function findCodeFor({ db }: Deps, { userId, productId }: { userId: string; productId: string }) {
   const row = await db
     .selectFrom('certificates')
     .select('code')
@@ -54,7 +54,7 @@ export async function findCodeFor({ db }: Db, { userId, productId }: { userId: s
 }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
-export async function selectCertificates({ db }: Db, { userId, search, productId, after, limit }: ListQuery) {
+export async function selectCertificates({ db }: Deps, { userId, search, productId, after, limit }: ListQuery) {
   const begins = after ? sql`(c.issued_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const found = search
     ? sql`(strpos(lower(unaccent(c.title)), lower(unaccent(${search}))) > 0
@@ -69,7 +69,7 @@ export async function selectCertificates({ db }: Db, { userId, search, productId
 }
 
 /** Returns designs that a member downloaded and that have no certificate yet. An administrator needs no licence. */
-export async function listUncertified({ db }: Db, userId: string) {
+export async function listUncertified({ db }: Deps, userId: string) {
   const { rows } = await sql<{
     product_id: string
     title: string
@@ -98,7 +98,7 @@ type NewCertificate = {
   issued_at: Date
 }
 
-export async function insertCertificates({ db }: Db, certificates: NewCertificate[]) {
+export async function insertCertificates({ db }: Deps, certificates: NewCertificate[]) {
   await db
     .insertInto('certificates')
     .values(certificates)
@@ -107,7 +107,7 @@ export async function insertCertificates({ db }: Db, certificates: NewCertificat
 }
 
 /** Returns a member's certificates for the deletion of the account. */
-export function listCertificatesOf({ db }: Db, userId: string) {
+export function listCertificatesOf({ db }: Deps, userId: string) {
   return db
     .selectFrom('certificates as c')
     .leftJoin('products as p', 'p.id', 'c.product_id')
@@ -117,7 +117,7 @@ export function listCertificatesOf({ db }: Db, userId: string) {
 }
 
 /** Leaves only code, status and date of the certificate. */
-export async function closeCertificate({ db }: Db, id: string, status: 'ended' | 'revoked') {
+export async function closeCertificate({ db }: Deps, id: string, status: 'ended' | 'revoked') {
   await db
     .updateTable('certificates')
     .set({

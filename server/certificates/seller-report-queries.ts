@@ -6,9 +6,9 @@ import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function insertReport({ db }: Db, report: Insertable<Tables['seller_reports']>) {
+export function insertReport({ db }: Deps, report: Insertable<Tables['seller_reports']>) {
   return db.insertInto('seller_reports').values(report).returning('id').executeTakeFirstOrThrow()
 }
 
@@ -47,10 +47,10 @@ export function selectReports(
   })
 }
 
-export async function deleteReportsBefore({ db }: Db, time: Date) {
+export async function deleteReportsBefore({ db }: Deps, time: Date) {
   await db.deleteFrom('seller_reports').where('reported_at', '<', time).execute()
 }
 
-export async function deleteReportsAbout({ db }: Db, certificateId: string) {
+export async function deleteReportsAbout({ db }: Deps, certificateId: string) {
   await db.deleteFrom('seller_reports').where('certificate_id', '=', certificateId).execute()
 }

@@ -3,12 +3,12 @@ import type { Verdict } from '#contract/channels.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 export type GuideRow = Omit<Insertable<Tables['channel_guides']>, 'version' | 'verdict'> & {
   verdict: Verdict
 }
 
-export function selectGuides({ db }: Db) {
+export function selectGuides({ db }: Deps) {
   return db
     .selectFrom('channel_guides')
     .select(['channel', 'verdict', 'text', 'rules_url', 'version'])
@@ -18,7 +18,7 @@ export function selectGuides({ db }: Db) {
 }
 
 /** Returns true unless the stored version is another one; 0 is that of a missing guide. */
-export async function writeGuide({ db }: Db, guide: GuideRow, version: number) {
+export async function writeGuide({ db }: Deps, guide: GuideRow, version: number) {
   const { channel, ...content } = guide
   const written =
     version === 0

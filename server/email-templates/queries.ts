@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function selectPresentTexts({ db }: Db) {
+export function selectPresentTexts({ db }: Deps) {
   return db
     .selectFrom('mail_texts')
     .selectAll()
@@ -15,12 +15,12 @@ export function selectPresentTexts({ db }: Db) {
 }
 
 /** Returns the texts, newest first. */
-export function selectTexts({ db }: Db, name: string) {
+export function selectTexts({ db }: Deps, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }
 
 /** Returns the version; undefined on a version conflict. */
-export function insertText({ db }: Db, text: Insertable<Tables['mail_texts']>) {
+export function insertText({ db }: Deps, text: Insertable<Tables['mail_texts']>) {
   return db
     .insertInto('mail_texts')
     .values(text)

@@ -6,7 +6,7 @@ import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type InboxQuery = z.output<(typeof listReceivedIdeas)['query']>
 
@@ -32,7 +32,7 @@ export function selectReceivedIdeas(platform: Pick<Platform, 'db' | 'keys'>, que
   })
 }
 
-export function findIdea({ db }: Db, ideaId: string) {
+export function findIdea({ db }: Deps, ideaId: string) {
   return db
     .selectFrom('ideas')
     .leftJoin('users', 'users.id', 'ideas.user_id')
@@ -42,7 +42,7 @@ export function findIdea({ db }: Db, ideaId: string) {
     .executeTakeFirst()
 }
 
-export function selectFilesOf({ db }: Db, ideaId: string) {
+export function selectFilesOf({ db }: Deps, ideaId: string) {
   return db
     .selectFrom('idea_files')
     .select(['id', 'name', 'mime', 'bytes', 'storage_key', 'awaits_scan as awaitsScan'])
@@ -52,7 +52,7 @@ export function selectFilesOf({ db }: Db, ideaId: string) {
 }
 
 /** Drops that an answer may name: newest first, and always its own. */
-export function selectDropsFor({ db }: Db, ownId: string | null) {
+export function selectDropsFor({ db }: Deps, ownId: string | null) {
   return db
     .selectFrom('drops')
     .select(['id', 'title'])
@@ -63,13 +63,13 @@ export function selectDropsFor({ db }: Db, ownId: string | null) {
     .execute()
 }
 
-export async function findDropTitle({ db }: Db, dropId: string) {
+export async function findDropTitle({ db }: Deps, dropId: string) {
   return (await db.selectFrom('drops').select('title').where('id', '=', dropId).executeTakeFirst())?.title
 }
 
 /** Returns the id; undefined on a version conflict. */
 export function updateIdea(
-  { db }: Db,
+  { db }: Deps,
   { id, version }: { id: string; version: number },
   change: Updateable<Tables['ideas']>,
 ) {

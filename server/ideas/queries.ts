@@ -3,11 +3,11 @@ import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 type Sent = { userId: string; fingerprint: Buffer; since: Date }
 
-export async function hasIdea({ db }: Db, { userId, fingerprint, since }: Sent) {
+export async function hasIdea({ db }: Deps, { userId, fingerprint, since }: Sent) {
   const idea = await db
     .selectFrom('ideas')
     .select('id')
@@ -18,7 +18,7 @@ export async function hasIdea({ db }: Db, { userId, fingerprint, since }: Sent) 
   return idea !== undefined
 }
 
-export async function sumIdeas({ db }: Db, userId: string, since: Date) {
+export async function sumIdeas({ db }: Deps, userId: string, since: Date) {
   const { ideas, bytes } = await db
     .selectFrom('ideas')
     .leftJoin('idea_files', 'idea_files.idea_id', 'ideas.id')
@@ -32,12 +32,12 @@ export async function sumIdeas({ db }: Db, userId: string, since: Date) {
   return { ideas: Number(ideas), bytes: Number(bytes) }
 }
 
-export async function insertIdea({ db }: Db, idea: Insertable<Tables['ideas']>) {
+export async function insertIdea({ db }: Deps, idea: Insertable<Tables['ideas']>) {
   const { id } = await db.insertInto('ideas').values(idea).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function insertIdeaFiles({ db }: Db, files: Insertable<Tables['idea_files']>[]) {
+export async function insertIdeaFiles({ db }: Deps, files: Insertable<Tables['idea_files']>[]) {
   if (files.length > 0) await db.insertInto('idea_files').values(files).execute()
 }
 
@@ -64,7 +64,7 @@ export function selectIdeaPage(
     .execute()
 }
 
-export function selectFilesOfIdeas({ db }: Db, ideaIds: string[]) {
+export function selectFilesOfIdeas({ db }: Deps, ideaIds: string[]) {
   return db
     .selectFrom('idea_files')
     .select(['idea_id', 'name', 'bytes'])
@@ -74,7 +74,7 @@ export function selectFilesOfIdeas({ db }: Db, ideaIds: string[]) {
     .execute()
 }
 
-export async function deleteIdeaRows({ db }: Db, userId: string) {
+export async function deleteIdeaRows({ db }: Deps, userId: string) {
   const files = await db
     .selectFrom('idea_files')
     .innerJoin('ideas', 'ideas.id', 'idea_files.idea_id')

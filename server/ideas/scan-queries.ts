@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** Selects files that wait for the malware scanner, oldest first. */
-export function selectHeldFiles({ db }: Db) {
+export function selectHeldFiles({ db }: Deps) {
   return db
     .selectFrom('idea_files')
     .innerJoin('ideas', 'ideas.id', 'idea_id')
@@ -14,11 +14,11 @@ export function selectHeldFiles({ db }: Db) {
     .execute()
 }
 
-export async function releaseFile({ db }: Db, id: string) {
+export async function releaseFile({ db }: Deps, id: string) {
   await db.updateTable('idea_files').set({ awaits_scan: false }).where('id', '=', id).execute()
 }
 
-export async function deleteHeldFile({ db }: Db, id: string) {
+export async function deleteHeldFile({ db }: Deps, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('idea_files')
     .where('id', '=', id)

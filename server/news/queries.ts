@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Content = { subject: string; body: string }
 type Draft = { id: string; version: number }
 
 const maxListed = 100
 
-export function selectNews({ db }: Db) {
+export function selectNews({ db }: Deps) {
   return db.selectFrom('product_news').selectAll().orderBy('created_at', 'desc').limit(maxListed).execute()
 }
 
-export function findNews({ db }: Db, id: string) {
+export function findNews({ db }: Deps, id: string) {
   return db.selectFrom('product_news').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -25,7 +25,7 @@ export function insertNews({ db, now }: Pick<Platform, 'db' | 'now'>, content: C
 
 /** Changes a draft of this version; false for a newer one and for sent news. */
 export async function updateDraft(
-  { db }: Db,
+  { db }: Deps,
   { id, version }: Draft,
   change: Partial<Content> & { sent_at?: Date },
 ) {
@@ -39,7 +39,7 @@ export async function updateDraft(
   return numUpdatedRows > 0n
 }
 
-export async function removeDraft({ db }: Db, { id, version }: Draft) {
+export async function removeDraft({ db }: Deps, { id, version }: Draft) {
   const { numDeletedRows } = await db
     .deleteFrom('product_news')
     .where('id', '=', id)
@@ -49,7 +49,7 @@ export async function removeDraft({ db }: Db, { id, version }: Draft) {
   return numDeletedRows > 0n
 }
 
-export async function wasSentAfter({ db }: Db, time: Date) {
+export async function wasSentAfter({ db }: Deps, time: Date) {
   const row = await db
     .selectFrom('product_news')
     .select('id')

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { updatePreferences } from '#contract/preferences.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Change = z.output<typeof updatePreferences.body>
 
-export function findPreferenceRow({ db }: Db, userId: string) {
+export function findPreferenceRow({ db }: Deps, userId: string) {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
@@ -36,7 +36,7 @@ export async function savePreferences(
 }
 
 /** Returns the receiver of a notice; undefined for a closed account. */
-export function findNoticeReceiver({ db }: Db, userId: string) {
+export function findNoticeReceiver({ db }: Deps, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
@@ -47,7 +47,7 @@ export function findNoticeReceiver({ db }: Db, userId: string) {
     .executeTakeFirst()
 }
 
-export async function hasMember({ db }: Db, userId: string) {
+export async function hasMember({ db }: Deps, userId: string) {
   const member = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   return member !== undefined
 }

@@ -3,11 +3,11 @@ import type { NotificationKind } from '#contract/preferences.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notificationsOf } from './choices.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** Selects members who want emails of this kind, by id, after the given one. */
 export async function selectReceivers(
-  { db }: Db,
+  { db }: Deps,
   kind: NotificationKind,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
@@ -20,14 +20,14 @@ export async function selectReceivers(
   return rows.map(({ id }) => id)
 }
 
-export async function countReceivers({ db }: Db, kind: NotificationKind) {
+export async function countReceivers({ db }: Deps, kind: NotificationKind) {
   const { count } = await receivers(db, kind)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function receivers(db: Db['db'], kind: NotificationKind) {
+function receivers(db: Deps['db'], kind: NotificationKind) {
   return db
     .selectFrom('users')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')

@@ -6,10 +6,10 @@ import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Reported = { userId: string; productId: string; version: string }
 
-export function findOpenFailure({ db }: Db, { userId, productId, version }: Reported) {
+export function findOpenFailure({ db }: Deps, { userId, productId, version }: Reported) {
   return db
     .selectFrom('print_failures')
     .select(['version', 'reported_at', 'printer', 'filament', 'message'])
@@ -20,7 +20,7 @@ export function findOpenFailure({ db }: Db, { userId, productId, version }: Repo
     .executeTakeFirst()
 }
 
-export async function insertFailure({ db }: Db, failure: Insertable<Tables['print_failures']>) {
+export async function insertFailure({ db }: Deps, failure: Insertable<Tables['print_failures']>) {
   await db.insertInto('print_failures').values(failure).execute()
 }
 
@@ -61,7 +61,7 @@ export function selectFailures(platform: Pick<Platform, 'db' | 'keys'>, query: F
 const reportsOfVersion = sql<number>`(
   select count(*)::int from print_failures same where same.product_id = f.product_id and same.version = f.version)`
 
-export function findFailure({ db }: Db, id: string) {
+export function findFailure({ db }: Deps, id: string) {
   return db
     .selectFrom('print_failures as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
@@ -82,7 +82,7 @@ export async function markAnswered({ db, now }: Pick<Platform, 'db' | 'now'>, id
 }
 
 /** Returns the storage keys of the photos. */
-export async function deleteFailures({ db }: Db, userId: string) {
+export async function deleteFailures({ db }: Deps, userId: string) {
   const rows = await db
     .deleteFrom('print_failures')
     .where('user_id', '=', userId)

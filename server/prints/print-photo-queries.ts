@@ -6,13 +6,13 @@ import { readTable } from '../platform/database/paging/table-page.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type OfMember = { userId: string; productId: string }
 
 const maxShown = 24
 
 /** Selects the member's own photos in any state, then approved ones of others. */
-export function selectPhotos({ db }: Db, { userId, productId }: OfMember) {
+export function selectPhotos({ db }: Deps, { userId, productId }: OfMember) {
   return db
     .selectFrom('print_photos')
     .select(['id', 'width', 'height', 'alt', 'printer', 'filament', 'version', 'state', 'reason'])
@@ -26,7 +26,7 @@ export function selectPhotos({ db }: Db, { userId, productId }: OfMember) {
     .execute()
 }
 
-export async function countPhotos({ db }: Db, { userId, productId }: OfMember) {
+export async function countPhotos({ db }: Deps, { userId, productId }: OfMember) {
   const { count } = await db
     .selectFrom('print_photos')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -37,7 +37,7 @@ export async function countPhotos({ db }: Db, { userId, productId }: OfMember) {
 }
 
 /** Returns true unless the member has added the same photo. */
-export async function insertPhoto({ db }: Db, photo: Insertable<Tables['print_photos']>) {
+export async function insertPhoto({ db }: Deps, photo: Insertable<Tables['print_photos']>) {
   const added = await db
     .insertInto('print_photos')
     .values(photo)
@@ -48,7 +48,7 @@ export async function insertPhoto({ db }: Db, photo: Insertable<Tables['print_ph
 }
 
 /** Returns the storage key. */
-export async function deletePhoto({ db }: Db, { id, userId }: { id: string; userId: string }) {
+export async function deletePhoto({ db }: Deps, { id, userId }: { id: string; userId: string }) {
   const row = await db
     .deleteFrom('print_photos')
     .where('id', '=', id)
@@ -59,7 +59,7 @@ export async function deletePhoto({ db }: Db, { id, userId }: { id: string; user
 }
 
 /** Returns the storage keys. */
-export async function deletePhotos({ db }: Db, userId: string) {
+export async function deletePhotos({ db }: Deps, userId: string) {
   const rows = await db
     .deleteFrom('print_photos')
     .where('user_id', '=', userId)
@@ -68,7 +68,7 @@ export async function deletePhotos({ db }: Db, userId: string) {
   return rows.map(({ photo_key }) => photo_key)
 }
 
-export function findPhotoFile({ db }: Db, id: string) {
+export function findPhotoFile({ db }: Deps, id: string) {
   return db
     .selectFrom('print_photos')
     .select(['photo_key', 'user_id', 'state'])
@@ -107,7 +107,7 @@ export function selectPhotoTable(platform: Pick<Platform, 'db' | 'keys'>, query:
 type Decision = { state: 'shown'; reason: null } | { state: 'refused'; reason: string }
 
 /** Decides about a photo and returns its fields for the audit log; undefined when the photo does not exist. */
-export async function decidePhoto({ db }: Db, id: string, decision: Decision) {
+export async function decidePhoto({ db }: Deps, id: string, decision: Decision) {
   const { rows } = await sql<{ design: string; before: PhotoState; user_id: string }>`
     update print_photos f set state = ${decision.state}, reason = ${decision.reason}
     from products p, print_photos old

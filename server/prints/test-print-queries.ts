@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function selectTestPrints({ db }: Db, productId: string) {
+export function selectTestPrints({ db }: Deps, productId: string) {
   return db
     .selectFrom('test_prints')
     .select(['id', 'version', 'printer', 'filament', 'note', sql<string>`printed_on::text`.as('printedOn')])
@@ -25,13 +25,13 @@ export async function isPublished({ db, now }: Pick<Platform, 'db' | 'now'>, pro
   return row !== undefined
 }
 
-export async function findTitle({ db }: Db, productId: string) {
+export async function findTitle({ db }: Deps, productId: string) {
   const row = await db.selectFrom('products').select('title').where('id', '=', productId).executeTakeFirst()
   return row?.title
 }
 
 /** Returns true unless the design has this test print already. */
-export async function insertTestPrint({ db }: Db, print: Insertable<Tables['test_prints']>) {
+export async function insertTestPrint({ db }: Deps, print: Insertable<Tables['test_prints']>) {
   const added = await db
     .insertInto('test_prints')
     .values(print)
@@ -41,7 +41,7 @@ export async function insertTestPrint({ db }: Db, print: Insertable<Tables['test
   return added !== undefined
 }
 
-export function deleteTestPrintRow({ db }: Db, { id, productId }: { id: string; productId: string }) {
+export function deleteTestPrintRow({ db }: Deps, { id, productId }: { id: string; productId: string }) {
   return db
     .deleteFrom('test_prints')
     .where('id', '=', id)

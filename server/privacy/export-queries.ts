@@ -1,11 +1,11 @@
 import { type NotNull, sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 export type Row = Record<string, unknown>
 
 /** Returns tables with member rows, found in the database catalogue, so that a new table is included. */
-export async function listMemberTables({ db }: Db) {
+export async function listMemberTables({ db }: Deps) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -14,20 +14,20 @@ export async function listMemberTables({ db }: Db) {
   return rows.map(({ name }) => name)
 }
 
-export async function selectRowsOf({ db }: Db, table: string, userId: string) {
+export async function selectRowsOf({ db }: Deps, table: string, userId: string) {
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(rows) as row from ${sql.table(table)} rows where user_id = ${userId}`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-export async function selectAccount({ db }: Db, userId: string) {
+export async function selectAccount({ db }: Deps, userId: string) {
   const { rows } = await sql<{ row: Row & { email: string; name: string; profile_key: string | null } }>`
     select to_jsonb(users) as row from users where id = ${userId}`.execute(db)
   return rows[0]?.row
 }
 
 /** Names for ids in the generic rows. */
-export async function selectReadableDownloads({ db }: Db, userId: string): Promise<Row[]> {
+export async function selectReadableDownloads({ db }: Deps, userId: string): Promise<Row[]> {
   return db
     .selectFrom('downloads')
     .leftJoin('product_files', 'product_files.id', 'downloads.file_id')
@@ -40,7 +40,7 @@ export async function selectReadableDownloads({ db }: Db, userId: string): Promi
     .execute()
 }
 
-export function selectIdeaFiles({ db }: Db, userId: string) {
+export function selectIdeaFiles({ db }: Deps, userId: string) {
   return db
     .selectFrom('idea_files')
     .innerJoin('ideas', 'ideas.id', 'idea_files.idea_id')
@@ -51,7 +51,7 @@ export function selectIdeaFiles({ db }: Db, userId: string) {
     .execute()
 }
 
-export function selectPrintPhotos({ db }: Db, userId: string) {
+export function selectPrintPhotos({ db }: Deps, userId: string) {
   return db
     .selectFrom('print_failures')
     .select(['id', 'photo_key'])
@@ -63,12 +63,12 @@ export function selectPrintPhotos({ db }: Db, userId: string) {
     .execute()
 }
 
-export function selectSuppressions({ db }: Db, email: string): Promise<Row[]> {
+export function selectSuppressions({ db }: Deps, email: string): Promise<Row[]> {
   return db.selectFrom('suppressed_addresses').selectAll().where('address', '=', email).execute()
 }
 
 /** Returns emails to this address; their texts are deleted after sending. */
-export function selectMailsTo({ db }: Db, email: string): Promise<Row[]> {
+export function selectMailsTo({ db }: Deps, email: string): Promise<Row[]> {
   return db
     .selectFrom('mails')
     .select(['template', 'created_at', 'sent_at'])

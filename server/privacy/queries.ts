@@ -2,16 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type ExportRow = Selectable<Tables['data_exports']>
 
-export function findExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
+export function findExport({ db }: Deps, userId: string): Promise<ExportRow | undefined> {
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Returns the export, locked until the transaction ends: a worker that stores its file has committed before, or stores none. */
-export function lockExport({ db }: Db, userId: string): Promise<ExportRow | undefined> {
+export function lockExport({ db }: Deps, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
     .selectAll()
@@ -21,7 +21,7 @@ export function lockExport({ db }: Db, userId: string): Promise<ExportRow | unde
 }
 
 /** Replaces the previous export and returns the new id. */
-export async function startExport({ db }: Db, userId: string, askedAt: Date) {
+export async function startExport({ db }: Deps, userId: string, askedAt: Date) {
   const fresh = {
     id: sql<string>`uuid_v7()`,
     asked_at: askedAt,
@@ -40,7 +40,7 @@ export async function startExport({ db }: Db, userId: string, askedAt: Date) {
 
 /** Returns true unless another worker finished it, or it was replaced. */
 export async function storeExport(
-  { db }: Db,
+  { db }: Deps,
   exportId: string,
   { key, bytes, expiresAt }: { key: string; bytes: number; expiresAt: Date },
 ) {
@@ -53,7 +53,7 @@ export async function storeExport(
   return numUpdatedRows === 1n
 }
 
-export async function removeExpiredExports({ db }: Db, now: Date) {
+export async function removeExpiredExports({ db }: Deps, now: Date) {
   const removed = await db
     .deleteFrom('data_exports')
     .where('expires_at', '<=', now)

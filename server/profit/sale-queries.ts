@@ -3,12 +3,12 @@ import type { Sale, SaleFields } from '#contract/profit/sales.ts'
 import type { PagePosition } from '../platform/database/paging/cursors.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 export type SavedSale = SaleFields & { id: string }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectSalePage(
-  { db }: Db,
+  { db }: Deps,
   { userId, after, limit }: { userId: string; after: PagePosition | undefined; limit: number },
 ) {
   const begins = after ? sql`(sold_on, id) < (${after.key}::date, ${after.id}::uuid)` : sql`true`
@@ -44,14 +44,14 @@ export async function insertSales(
   return rows.filter(({ isNew }) => isNew).length
 }
 
-export async function countSales({ db }: Db, userId: string) {
+export async function countSales({ db }: Deps, userId: string) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sales where user_id = ${userId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Sums the years in every transaction that changes sales of the member, who is locked meanwhile. */
-export async function sumYears({ db }: Db, userId: string) {
+export async function sumYears({ db }: Deps, userId: string) {
   await db.deleteFrom('sales_years').where('user_id', '=', userId).execute()
   await sql`
     insert into sales_years (user_id, year, usd_in_cents)
@@ -60,7 +60,7 @@ export async function sumYears({ db }: Db, userId: string) {
   `.execute(db)
 }
 
-export async function deleteSaleRow({ db }: Db, { userId, id }: { userId: string; id: string }) {
+export async function deleteSaleRow({ db }: Deps, { userId, id }: { userId: string; id: string }) {
   await db.deleteFrom('sales').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
@@ -76,7 +76,7 @@ type Totals = {
   channels: Sold[]
 }
 
-export async function selectSummary({ db }: Db, { userId, month }: { userId: string; month: string }) {
+export async function selectSummary({ db }: Deps, { userId, month }: { userId: string; month: string }) {
   const first = `${month}-01`
   const { rows } = await sql<Totals>`
     with own as (

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** Returns true unless there is a note with this id already. */
-export async function insertNote({ db }: Db, note: Insertable<Tables['member_notes']>) {
+export async function insertNote({ db }: Deps, note: Insertable<Tables['member_notes']>) {
   const inserted = await db
     .insertInto('member_notes')
     .values(note)
@@ -16,7 +16,7 @@ export async function insertNote({ db }: Db, note: Insertable<Tables['member_not
 }
 
 /** Locks the note until the transaction ends. */
-export async function lockNote({ db }: Db, { userId, noteId }: { userId: string; noteId: string }) {
+export async function lockNote({ db }: Deps, { userId, noteId }: { userId: string; noteId: string }) {
   return db
     .selectFrom('member_notes')
     .select(['id', 'author_id', 'author_name', 'version'])
@@ -38,6 +38,6 @@ export async function updateNote(
     .execute()
 }
 
-export async function deleteNoteRow({ db }: Db, noteId: string) {
+export async function deleteNoteRow({ db }: Deps, noteId: string) {
   await db.deleteFrom('member_notes').where('id', '=', noteId).execute()
 }

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export async function saveResetCode({ db }: Db, code: Insertable<Tables['reset_codes']>) {
+export async function saveResetCode({ db }: Deps, code: Insertable<Tables['reset_codes']>) {
   const { code_hash, expires_at } = code
   await db
     .insertInto('reset_codes')
@@ -15,7 +15,7 @@ export async function saveResetCode({ db }: Db, code: Insertable<Tables['reset_c
 
 type ResetCode = { userId: string; codeHash: Buffer; now: Date }
 
-export async function isLiveResetCode({ db }: Db, { userId, codeHash, now }: ResetCode) {
+export async function isLiveResetCode({ db }: Deps, { userId, codeHash, now }: ResetCode) {
   const live = await db
     .selectFrom('reset_codes')
     .select('user_id')
@@ -27,7 +27,7 @@ export async function isLiveResetCode({ db }: Db, { userId, codeHash, now }: Res
 }
 
 /** Deletes the code. Returns true unless it was used, replaced or has expired meanwhile. */
-export async function takeResetCode({ db }: Db, { userId, codeHash, now }: ResetCode) {
+export async function takeResetCode({ db }: Deps, { userId, codeHash, now }: ResetCode) {
   const { numDeletedRows } = await db
     .deleteFrom('reset_codes')
     .where('user_id', '=', userId)
@@ -37,10 +37,10 @@ export async function takeResetCode({ db }: Db, { userId, codeHash, now }: Reset
   return numDeletedRows === 1n
 }
 
-export async function deleteResetCode({ db }: Db, userId: string) {
+export async function deleteResetCode({ db }: Deps, userId: string) {
   await db.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpiredResetCodes({ db }: Db, now: Date) {
+export async function deleteExpiredResetCodes({ db }: Deps, now: Date) {
   await db.deleteFrom('reset_codes').where('expires_at', '<', now).execute()
 }

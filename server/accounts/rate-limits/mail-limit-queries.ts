@@ -1,14 +1,14 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type RequestedMail = Tables['requested_mails']['kind']
 
 type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
 
 /** Returns all emails of this kind to this address since then, oldest first. */
-export async function listRequests({ db }: Db, { kind, addressHash, requesterHash }: Request, since: Date) {
+export async function listRequests({ db }: Deps, { kind, addressHash, requesterHash }: Request, since: Date) {
   const rows = await db
     .selectFrom('requested_mails')
     .select(['requested_at', 'requester_hash'])
@@ -24,7 +24,7 @@ export async function listRequests({ db }: Db, { kind, addressHash, requesterHas
 }
 
 export async function countRequests(
-  { db }: Db,
+  { db }: Deps,
   { kind, addressHash }: Omit<Request, 'requesterHash'>,
   since: Date,
 ) {
@@ -38,13 +38,13 @@ export async function countRequests(
   return Number(count)
 }
 
-export async function insertRequest({ db }: Db, { kind, addressHash, requesterHash }: Request, now: Date) {
+export async function insertRequest({ db }: Deps, { kind, addressHash, requesterHash }: Request, now: Date) {
   await db
     .insertInto('requested_mails')
     .values({ kind, address_hash: addressHash, requester_hash: requesterHash, requested_at: now })
     .execute()
 }
 
-export async function deleteRequestsBefore({ db }: Db, time: Date) {
+export async function deleteRequestsBefore({ db }: Deps, time: Date) {
   await db.deleteFrom('requested_mails').where('requested_at', '<', time).execute()
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** What the form of a sign-up said, without its address. */
 export type RegistrationDetails = Pick<
@@ -11,7 +11,7 @@ export type RegistrationDetails = Pick<
 >
 
 /** Returns the unverified account of this address, created if there is none; undefined when the address has an owner. */
-export async function findOrCreateUnverified({ db }: Db, email: string, details: RegistrationDetails) {
+export async function findOrCreateUnverified({ db }: Deps, email: string, details: RegistrationDetails) {
   const existing = () =>
     db
       .selectFrom('users')
@@ -31,7 +31,7 @@ export async function findOrCreateUnverified({ db }: Db, email: string, details:
 }
 
 /** Returns the registrations of an unverified account, newest first. */
-export async function listRegistrations({ db }: Db, userId: string) {
+export async function listRegistrations({ db }: Deps, userId: string) {
   return db
     .selectFrom('registrations')
     .selectAll()
@@ -41,7 +41,7 @@ export async function listRegistrations({ db }: Db, userId: string) {
     .execute()
 }
 
-export async function insertRegistration({ db }: Db, userId: string, details: RegistrationDetails) {
+export async function insertRegistration({ db }: Deps, userId: string, details: RegistrationDetails) {
   return db
     .insertInto('registrations')
     .values({ user_id: userId, ...details })
@@ -49,12 +49,12 @@ export async function insertRegistration({ db }: Db, userId: string, details: Re
     .executeTakeFirstOrThrow()
 }
 
-export async function updateRegistration({ db }: Db, id: string, details: Partial<RegistrationDetails>) {
+export async function updateRegistration({ db }: Deps, id: string, details: Partial<RegistrationDetails>) {
   await db.updateTable('registrations').set(details).where('id', '=', id).execute()
 }
 
 /** Makes what this registration says the account's, and ends every other registration of the address. */
-export async function adoptRegistration({ db }: Db, userId: string, id: string) {
+export async function adoptRegistration({ db }: Deps, userId: string, id: string) {
   const { name, password_hash, country_code, signup_price_id } = await db
     .selectFrom('registrations')
     .select(['name', 'password_hash', 'country_code', 'signup_price_id'])
@@ -69,10 +69,10 @@ export async function adoptRegistration({ db }: Db, userId: string, id: string) 
   await db.deleteFrom('registrations').where('user_id', '=', userId).execute()
 }
 
-export async function deleteRegistration({ db }: Db, id: string) {
+export async function deleteRegistration({ db }: Deps, id: string) {
   await db.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-export async function deleteOtherRegistrations({ db }: Db, userId: string, id: string) {
+export async function deleteOtherRegistrations({ db }: Deps, userId: string, id: string) {
   await db.deleteFrom('registrations').where('user_id', '=', userId).where('id', '<>', id).execute()
 }

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type CodePurpose = Tables['short_codes']['purpose']
 
 /** Replaces the code before and its counts. */
-export async function saveShortCode({ db }: Db, code: Insertable<Tables['short_codes']>) {
+export async function saveShortCode({ db }: Deps, code: Insertable<Tables['short_codes']>) {
   const { code_hash, expires_at } = code
   await db
     .insertInto('short_codes')
@@ -24,7 +24,7 @@ type CodeOf = { userId: string; purpose: CodePurpose; registrationId?: string | 
 
 /** Counts an attempt before its code is compared: of parallel attempts no more than `most` get the hash. */
 export async function countAttempt(
-  { db }: Db,
+  { db }: Deps,
   { userId, purpose, registrationId }: CodeOf,
   { most, isStranger, now }: { most: number; isStranger: boolean; now: Date },
 ) {
@@ -44,7 +44,7 @@ export async function countAttempt(
 
 /** Deletes the code. Returns true unless it was used or replaced meanwhile. */
 export async function takeShortCode(
-  { db }: Db,
+  { db }: Deps,
   { userId, purpose, registrationId }: CodeOf,
   codeHash: Buffer,
 ) {
@@ -58,10 +58,10 @@ export async function takeShortCode(
   return numDeletedRows === 1n
 }
 
-export async function deleteShortCode({ db }: Db, { userId, purpose }: CodeOf) {
+export async function deleteShortCode({ db }: Deps, { userId, purpose }: CodeOf) {
   await db.deleteFrom('short_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-export async function deleteExpiredCodes({ db }: Db, now: Date) {
+export async function deleteExpiredCodes({ db }: Deps, now: Date) {
   await db.deleteFrom('short_codes').where('expires_at', '<', now).execute()
 }

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** One session, or all sessions of the account that have shown only the password. */
 export type AttemptsBy = { userId: string; sessionId: string | null }
 
 /** Locks the attempts until the transaction ends, so that nobody else counts one here. */
-export function lockAttempts({ db }: Db, { userId, sessionId }: AttemptsBy) {
+export function lockAttempts({ db }: Deps, { userId, sessionId }: AttemptsBy) {
   return db
     .insertInto('factor_tries')
     .values({ user_id: userId, session_id: sessionId, tries: 0 })
@@ -22,7 +22,7 @@ export function lockAttempts({ db }: Db, { userId, sessionId }: AttemptsBy) {
 }
 
 export async function updateAttempts(
-  { db }: Db,
+  { db }: Deps,
   by: AttemptsBy,
   change: { tries: number; locked_until: Date | null },
 ) {
@@ -30,7 +30,7 @@ export async function updateAttempts(
 }
 
 /** Returns true once in a series of attempts, when it has reached this many. */
-export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number) {
+export async function markOwnerMailed({ db }: Deps, by: AttemptsBy, tries: number) {
   const { numUpdatedRows } = await db
     .updateTable('factor_tries')
     .set({ owner_told: true })
@@ -41,12 +41,12 @@ export async function markOwnerMailed({ db }: Db, by: AttemptsBy, tries: number)
   return numUpdatedRows === 1n
 }
 
-export async function deleteAttempts({ db }: Db, by: AttemptsBy) {
+export async function deleteAttempts({ db }: Deps, by: AttemptsBy) {
   await db.deleteFrom('factor_tries').where(isAttemptBy(by)).execute()
 }
 
 /** Unlocks the factor. The attempts still count: the next wrong code locks for longer. */
-export async function unlockSecondFactor({ db }: Db, userId: string) {
+export async function unlockSecondFactor({ db }: Deps, userId: string) {
   await db.updateTable('factor_tries').set({ locked_until: null }).where('user_id', '=', userId).execute()
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export function findSecondFactor({ db }: Db, userId: string) {
+export function findSecondFactor({ db }: Deps, userId: string) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 /** Inserts the secret in the place of one that was never confirmed. Returns undefined when there is a confirmed one. */
-export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
+export function insertFactor({ db }: Deps, userId: string, secret: Buffer) {
   return db
     .insertInto('second_factors')
     .values({ user_id: userId, secret, confirmed_at: null })
@@ -20,7 +20,7 @@ export function insertFactor({ db }: Db, userId: string, secret: Buffer) {
 }
 
 /** Returns true unless the code of this step, or of a later one, was used before. */
-export async function spendStep({ db }: Db, userId: string, step: number) {
+export async function spendStep({ db }: Deps, userId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ used_step: step })
@@ -32,7 +32,7 @@ export async function spendStep({ db }: Db, userId: string, step: number) {
 
 /** Returns true unless the factor was confirmed or removed meanwhile. */
 export async function confirmFactor(
-  { db }: Db,
+  { db }: Deps,
   { userId, secret, now }: { userId: string; secret: Buffer; now: Date },
 ) {
   const { numUpdatedRows } = await db
@@ -46,7 +46,7 @@ export async function confirmFactor(
 }
 
 /** Locks a confirmed factor until the transaction ends. Returns false when there is none. */
-export async function lockFactor({ db }: Db, userId: string) {
+export async function lockFactor({ db }: Deps, userId: string) {
   const row = await db
     .selectFrom('second_factors')
     .select('user_id')
@@ -57,7 +57,7 @@ export async function lockFactor({ db }: Db, userId: string) {
   return row !== undefined
 }
 
-export async function deleteFactor({ db }: Db, userId: string) {
+export async function deleteFactor({ db }: Deps, userId: string) {
   const { numDeletedRows } = await db
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -65,7 +65,7 @@ export async function deleteFactor({ db }: Db, userId: string) {
   return numDeletedRows === 1n
 }
 
-export async function replaceRecoveryCodes({ db }: Db, userId: string, hashes: Buffer[]) {
+export async function replaceRecoveryCodes({ db }: Deps, userId: string, hashes: Buffer[]) {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db
     .insertInto('recovery_codes')
@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes({ db }: Db, userId: string, hashes: B
 }
 
 /** Deletes the code. Returns true unless it is unknown or was used before. */
-export async function spendRecoveryCode({ db }: Db, userId: string, hashes: Buffer[]) {
+export async function spendRecoveryCode({ db }: Deps, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -83,7 +83,7 @@ export async function spendRecoveryCode({ db }: Db, userId: string, hashes: Buff
   return numDeletedRows === 1n
 }
 
-export async function countRecoveryCodes({ db }: Db, userId: string) {
+export async function countRecoveryCodes({ db }: Deps, userId: string) {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 /** Returns true unless the session has ended. */
 export async function insertView(
-  { db }: Db,
+  { db }: Deps,
   { tokenHash, memberId, endsAt }: { tokenHash: Buffer; memberId: string; endsAt: Date },
 ) {
   const inserted = await db
@@ -23,7 +23,7 @@ export async function insertView(
   return inserted !== undefined
 }
 
-export async function deleteView({ db }: Db, tokenHash: Buffer) {
+export async function deleteView({ db }: Deps, tokenHash: Buffer) {
   await db
     .deleteFrom('member_views')
     .where('session_id', 'in', (from) =>

@@ -3,10 +3,10 @@ import { hour } from '#contract/durations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export async function insertSession(
-  { db }: Db,
+  { db }: Deps,
   session: Insertable<Tables['sessions']> & { last_used_at: Date },
 ) {
   await db.insertInto('sessions').values(session).execute()
@@ -14,7 +14,7 @@ export async function insertSession(
 }
 
 /** Stores the time to the hour, because the row has many indexes. */
-async function markSeen({ db }: Db, userId: string, now: Date) {
+async function markSeen({ db }: Deps, userId: string, now: Date) {
   await db
     .updateTable('users')
     .set({ last_seen_at: now })
@@ -25,13 +25,13 @@ async function markSeen({ db }: Db, userId: string, now: Date) {
     .execute()
 }
 
-export async function findSession({ db }: Db, tokenHash: Buffer) {
+export async function findSession({ db }: Deps, tokenHash: Buffer) {
   return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 /** Returns when the session was created; undefined when it has ended. */
 export async function replaceToken(
-  { db }: Db,
+  { db }: Deps,
   tokenHash: Buffer,
   change: { token_hash: Buffer; last_used_at?: Date; second_factor_at?: Date },
 ) {
@@ -43,7 +43,7 @@ export async function replaceToken(
     .executeTakeFirst()
 }
 
-export async function touchSession({ db }: Db, tokenHash: Buffer, now: Date) {
+export async function touchSession({ db }: Deps, tokenHash: Buffer, now: Date) {
   const touched = await db
     .updateTable('sessions')
     .set({ last_used_at: now })
@@ -54,7 +54,7 @@ export async function touchSession({ db }: Db, tokenHash: Buffer, now: Date) {
   if (touched) await markSeen({ db }, touched.user_id, now)
 }
 
-export async function selectSessions({ db }: Db, userId: string) {
+export async function selectSessions({ db }: Deps, userId: string) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_used_at'])
@@ -63,11 +63,11 @@ export async function selectSessions({ db }: Db, userId: string) {
     .execute()
 }
 
-export async function deleteSession({ db }: Db, tokenHash: Buffer) {
+export async function deleteSession({ db }: Deps, tokenHash: Buffer) {
   return db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
 }
 
-export async function deleteSessionOf({ db }: Db, userId: string, sessionId: string) {
+export async function deleteSessionOf({ db }: Deps, userId: string, sessionId: string) {
   return db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -76,16 +76,16 @@ export async function deleteSessionOf({ db }: Db, userId: string, sessionId: str
     .executeTakeFirst()
 }
 
-export async function deleteSessions({ db }: Db, userId: string, kept = Buffer.alloc(0)) {
+export async function deleteSessions({ db }: Deps, userId: string, kept = Buffer.alloc(0)) {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept).execute()
 }
 
-export async function clearPassedFactors({ db }: Db, userId: string) {
+export async function clearPassedFactors({ db }: Deps, userId: string) {
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute()
 }
 
 export async function deleteStaleSessions(
-  { db }: Db,
+  { db }: Deps,
   { usedBefore, startedBefore }: { usedBefore: Date; startedBefore: Date },
 ) {
   await db

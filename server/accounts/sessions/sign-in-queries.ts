@@ -3,16 +3,16 @@ import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 export type SignInKind = Tables['sign_ins']['kind']
 
-export async function insertSignIn({ db }: Db, signIn: Insertable<Tables['sign_ins']>) {
+export async function insertSignIn({ db }: Deps, signIn: Insertable<Tables['sign_ins']>) {
   await db.insertInto('sign_ins').values(signIn).execute()
 }
 
 type Counted = { userId: string; kind: SignInKind; since: Date }
 
-export async function countSignIns({ db }: Db, { userId, kind, since }: Counted) {
+export async function countSignIns({ db }: Deps, { userId, kind, since }: Counted) {
   const { count } = await db
     .selectFrom('sign_ins')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -27,7 +27,7 @@ type SignInPage = { userId: string; since: Date; after: PagePosition | undefined
 type Row = PagePosition & { kind: SignInKind; user_agent: string; happened_at: Date }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
-export async function selectSignInPage({ db }: Db, { userId, since, after, limit }: SignInPage) {
+export async function selectSignInPage({ db }: Deps, { userId, since, after, limit }: SignInPage) {
   const begins = after ? sql`(happened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<Row>`
     select id, happened_at::text as key, kind, user_agent, happened_at from sign_ins
@@ -37,6 +37,6 @@ export async function selectSignInPage({ db }: Db, { userId, since, after, limit
   return rows
 }
 
-export async function deleteSignInsBefore({ db }: Db, time: Date) {
+export async function deleteSignInsBefore({ db }: Deps, time: Date) {
   await db.deleteFrom('sign_ins').where('happened_at', '<=', time).execute()
 }

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export const shown = [
   'users.id',
@@ -34,7 +34,7 @@ const ofSubscription = [
 /** The columns of the subscription are null when there is none. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
-export async function findUserRow({ db }: Db, userId: string) {
+export async function findUserRow({ db }: Deps, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
@@ -62,7 +62,7 @@ const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where('sessions.token_hash', '=', tokenHash),
 )
 
-export async function findUserOfSession({ db }: Db, tokenHash: Buffer) {
+export async function findUserOfSession({ db }: Deps, tokenHash: Buffer) {
   const [row] = await userOfSession(db, { tokenHash })
   return row
 }
@@ -82,19 +82,19 @@ const account = [
 ] as const
 
 /** Finds the account for sign-in and passwords; it is never part of a reply. */
-export async function findAccount({ db }: Db, email: string) {
+export async function findAccount({ db }: Deps, email: string) {
   return selectAccount(db).where('email', '=', email).executeTakeFirst()
 }
 
-export async function findAccountById({ db }: Db, userId: string) {
+export async function findAccountById({ db }: Deps, userId: string) {
   return selectAccount(db).where('id', '=', userId).executeTakeFirst()
 }
 
-function selectAccount(db: Db['db']) {
+function selectAccount(db: Deps['db']) {
   return db.selectFrom('users').select(account).select(hasSecondFactor.as('has_second_factor'))
 }
 
-export async function lockAccount({ db }: Db, userId: string) {
+export async function lockAccount({ db }: Deps, userId: string) {
   return db
     .selectFrom('users')
     .select(account)
@@ -104,7 +104,7 @@ export async function lockAccount({ db }: Db, userId: string) {
     .executeTakeFirst()
 }
 
-export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) {
+export async function insertUser({ db }: Deps, user: Insertable<Tables['users']>) {
   return db
     .insertInto('users')
     .values(user)
@@ -114,7 +114,7 @@ export async function insertUser({ db }: Db, user: Insertable<Tables['users']>) 
 }
 
 export async function updateUserRow(
-  { db }: Db,
+  { db }: Deps,
   userId: string,
   change: Partial<Omit<Insertable<Tables['users']>, 'id'>>,
 ) {
@@ -122,7 +122,7 @@ export async function updateUserRow(
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
-export async function markVerified({ db }: Db, userId: string, now: Date) {
+export async function markVerified({ db }: Deps, userId: string, now: Date) {
   await db
     .updateTable('users')
     .set({ verified_at: now })
@@ -132,7 +132,7 @@ export async function markVerified({ db }: Db, userId: string, now: Date) {
 }
 
 /** Returns true unless another address is pending by now. */
-export async function adoptPendingEmail({ db }: Db, userId: string, email: string) {
+export async function adoptPendingEmail({ db }: Deps, userId: string, email: string) {
   await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -143,11 +143,11 @@ export async function adoptPendingEmail({ db }: Db, userId: string, email: strin
   return numUpdatedRows === 1n
 }
 
-export async function deleteUser({ db }: Db, userId: string) {
+export async function deleteUser({ db }: Deps, userId: string) {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-export async function listDueDeletions({ db }: Db, now: Date) {
+export async function listDueDeletions({ db }: Deps, now: Date) {
   const due = await db
     .selectFrom('users')
     .select('id')
@@ -157,21 +157,21 @@ export async function listDueDeletions({ db }: Db, now: Date) {
   return due.map(({ id }) => id)
 }
 
-export function hasAdmin(platform: Db) {
+export function hasAdmin(platform: Deps) {
   return hasUser(platform, 'admin')
 }
 
-export function hasMembers(platform: Db) {
+export function hasMembers(platform: Deps) {
   return hasUser(platform, 'user')
 }
 
-async function hasUser({ db }: Db, role: User['role']) {
+async function hasUser({ db }: Deps, role: User['role']) {
   const user = await db.selectFrom('users').select('id').where('role', '=', role).limit(1).executeTakeFirst()
   return user !== undefined
 }
 
 /** Returns the administrators who can sign in. */
-export function listAdministrators({ db }: Db) {
+export function listAdministrators({ db }: Deps) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'name'])

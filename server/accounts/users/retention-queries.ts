@@ -4,15 +4,15 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import { noLongerWaits } from '../../platform/mail/mail-retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
-export async function deleteStaleRegistrations({ db }: Db, before: Date) {
+export async function deleteStaleRegistrations({ db }: Deps, before: Date) {
   await db.deleteFrom('users').where('verified_at', 'is', null).where('created_at', '<', before).execute()
   await db.deleteFrom('registrations').where('created_at', '<', before).execute()
 }
 
 /** Deletes reports about addresses that no account has: the member has another one, or the report came late. */
-export async function deleteFormerSuppressions({ db }: Db, before: Date) {
+export async function deleteFormerSuppressions({ db }: Deps, before: Date) {
   await db
     .deleteFrom('suppressed_addresses as a')
     .where('a.happened_at', '<', before)
@@ -24,7 +24,7 @@ export async function deleteFormerSuppressions({ db }: Db, before: Date) {
  * Deletes emails to addresses that no account has: an unverified sign-up, a former address, a buyer. Each statement
  * takes a few days of them, because of its time limit.
  */
-export async function deleteOrphanedMails({ db }: Db, before: Date) {
+export async function deleteOrphanedMails({ db }: Deps, before: Date) {
   const oldest = await db.selectFrom('mails').select('created_at').orderBy('id').limit(1).executeTakeFirst()
   const last = before.getTime()
   const atOnce = 3 * day

@@ -5,7 +5,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 export type CategoriesQuery = z.output<(typeof listAdminCategories)['query']>
 
@@ -34,17 +34,17 @@ export function selectCategories(platform: Pick<Platform, 'db' | 'keys'>, query:
   })
 }
 
-export function findCategory({ db }: Db, categoryId: string) {
+export function findCategory({ db }: Deps, categoryId: string) {
   return db.selectFrom('categories').selectAll().where('id', '=', categoryId).executeTakeFirst()
 }
 
-export function selectCategoryIds({ db }: Db) {
+export function selectCategoryIds({ db }: Deps) {
   return db.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
 }
 
 type Content = { name: string; slug: string; text: string }
 
-export async function insertCategory({ db }: Db, content: Content) {
+export async function insertCategory({ db }: Deps, content: Content) {
   return db
     .insertInto('categories')
     .values({ ...content, position: sql`(select coalesce(max(position), 0) + 1 from categories)` })
@@ -53,7 +53,7 @@ export async function insertCategory({ db }: Db, content: Content) {
 }
 
 export function updateCategoryRow(
-  { db }: Db,
+  { db }: Deps,
   { id, version }: { id: string; version: number },
   content: Partial<Content>,
 ) {
@@ -66,7 +66,7 @@ export function updateCategoryRow(
     .executeTakeFirst()
 }
 
-export async function setPositions({ db }: Db, ids: string[]) {
+export async function setPositions({ db }: Deps, ids: string[]) {
   await sql`
     update categories set position = requested.position
     from unnest(${ids}::uuid[]) with ordinality as requested (id, position)
@@ -74,7 +74,7 @@ export async function setPositions({ db }: Db, ids: string[]) {
   `.execute(db)
 }
 
-export function moveProducts({ db }: Db, from: string, into: string) {
+export function moveProducts({ db }: Deps, from: string, into: string) {
   return db
     .updateTable('products')
     .set({ category_id: into })
@@ -83,7 +83,7 @@ export function moveProducts({ db }: Db, from: string, into: string) {
     .execute()
 }
 
-export async function hasProducts({ db }: Db, categoryId: string) {
+export async function hasProducts({ db }: Deps, categoryId: string) {
   const one = await db
     .selectFrom('products')
     .select('id')
@@ -93,6 +93,6 @@ export async function hasProducts({ db }: Db, categoryId: string) {
   return one.length > 0
 }
 
-export async function deleteCategoryRow({ db }: Db, categoryId: string) {
+export async function deleteCategoryRow({ db }: Deps, categoryId: string) {
   await db.deleteFrom('categories').where('id', '=', categoryId).execute()
 }

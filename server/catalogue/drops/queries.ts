@@ -7,7 +7,7 @@ import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 const maxCandidates = 20
 
@@ -49,23 +49,23 @@ export function selectDrops(platform: Pick<Platform, 'db' | 'keys' | 'now'>, que
   })
 }
 
-export function findDrop({ db }: Db, dropId: string) {
+export function findDrop({ db }: Deps, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).executeTakeFirst()
 }
 
 export type DropRow = NonNullable<Awaited<ReturnType<typeof lockDrop>>>
 
 /** Locks a drop, but not the changes of its designs: each checks that the drop exists. */
-export function lockDrop({ db }: Db, dropId: string) {
+export function lockDrop({ db }: Deps, dropId: string) {
   return db.selectFrom('drops').selectAll().where('id', '=', dropId).forNoKeyUpdate().executeTakeFirst()
 }
 
-export function insertDrop({ db }: Db, drop: Insertable<Tables['drops']>) {
+export function insertDrop({ db }: Deps, drop: Insertable<Tables['drops']>) {
   return db.insertInto('drops').values(drop).returning('id').executeTakeFirstOrThrow()
 }
 
 export async function updateDropRow(
-  { db }: Db,
+  { db }: Deps,
   { id, version }: { id: string; version: number },
   change: Updateable<Tables['drops']>,
 ) {
@@ -76,11 +76,11 @@ export async function updateDropRow(
     .execute()
 }
 
-export async function deleteDropRow({ db }: Db, dropId: string) {
+export async function deleteDropRow({ db }: Deps, dropId: string) {
   await db.deleteFrom('drops').where('id', '=', dropId).execute()
 }
 
-export function selectDropProducts(platform: Db, dropId: string) {
+export function selectDropProducts(platform: Deps, dropId: string) {
   return dropProducts(platform)
     .where('drop_id', '=', dropId)
     .orderBy('drop_position')
@@ -89,7 +89,7 @@ export function selectDropProducts(platform: Db, dropId: string) {
 }
 
 /** Locks the designs of a drop, so that none loses a file before it is published with the others. */
-export async function lockDropProducts(platform: Db, dropId: string) {
+export async function lockDropProducts(platform: Deps, dropId: string) {
   await platform.db
     .selectFrom('products')
     .select('id')
@@ -101,7 +101,7 @@ export async function lockDropProducts(platform: Db, dropId: string) {
 }
 
 /** Drafts and published designs without a drop, the newest first. */
-export function selectCandidates(platform: Db, search: string) {
+export function selectCandidates(platform: Deps, search: string) {
   return dropProducts(platform)
     .where('drop_id', 'is', null)
     .where('status', 'in', ['draft', 'published'])
@@ -112,7 +112,7 @@ export function selectCandidates(platform: Db, search: string) {
     .execute()
 }
 
-function dropProducts({ db }: Db) {
+function dropProducts({ db }: Deps) {
   return db
     .selectFrom('products')
     .leftJoin('pictures', (join) =>
@@ -131,7 +131,7 @@ function dropProducts({ db }: Db) {
 }
 
 /** Selects the designs allowed in this drop: its own, and those that are in none. */
-export async function selectAllowed({ db }: Db, dropId: string, productIds: string[]) {
+export async function selectAllowed({ db }: Deps, dropId: string, productIds: string[]) {
   const rows = await db
     .selectFrom('products')
     .select('id')
@@ -148,7 +148,7 @@ export async function selectAllowed({ db }: Db, dropId: string, productIds: stri
 }
 
 /** Updates only changed designs, so that open forms of others stay valid. */
-export async function placeProducts({ db }: Db, dropId: string, productIds: string[], now: Date) {
+export async function placeProducts({ db }: Deps, dropId: string, productIds: string[], now: Date) {
   const isAhead = sql<boolean>`published_at > ${now}`
   const removed = await db
     .updateTable('products')
@@ -180,7 +180,7 @@ export async function placeProducts({ db }: Db, dropId: string, productIds: stri
 
 /** Sets or clears the date of a drop's designs; published ones keep theirs. Leaves out a design that joined the drop after the check. */
 export function setProductsTime(
-  { db }: Db,
+  { db }: Deps,
   checked: readonly { id: string }[],
   { at, now }: { at: Date | null; now: Date },
 ) {
@@ -201,7 +201,7 @@ export function setProductsTime(
     .execute()
 }
 
-export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
+export async function setVersionsTime({ db }: Deps, dropId: string, at: Date) {
   await sql`
     update product_versions v set published_at = ${at}
     from products p where p.id = v.product_id and p.drop_id = ${dropId} and p.published_at = ${at}
@@ -212,7 +212,7 @@ export async function setVersionsTime({ db }: Db, dropId: string, at: Date) {
   `.execute(db)
 }
 
-export function selectPlannedDrops({ db }: Db) {
+export function selectPlannedDrops({ db }: Deps) {
   return db.selectFrom('drops').select('id').where('planned_at', 'is not', null).execute()
 }
 
@@ -220,7 +220,7 @@ export function selectPlannedDrops({ db }: Db) {
 type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
 
 export async function countPromised(
-  { db }: Db,
+  { db }: Deps,
   { from, now, until }: Record<'from' | 'now' | 'until', Date>,
 ) {
   const { rows } = await sql<PromisedCounts>`

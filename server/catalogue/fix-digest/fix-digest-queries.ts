@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import { downloadedVersionAt } from '../availability/downloaded-queries.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Period = { since: Date; until: Date }
 
 /** Finds the last digest, but none of a time to come, which exists when the clock was set back. */
-export async function findLastDigest({ db }: Db, before: Date) {
+export async function findLastDigest({ db }: Deps, before: Date) {
   const row = await db
     .selectFrom('fix_digests')
     .select('until')
@@ -17,7 +17,7 @@ export async function findLastDigest({ db }: Db, before: Date) {
   return row?.until
 }
 
-export async function insertDigestOfNewFixes({ db }: Db, period: Period) {
+export async function insertDigestOfNewFixes({ db }: Deps, period: Period) {
   await db.insertInto('fix_digests').values(period).execute()
   await sql`
     update fixes_to_mail m set digest = ${period.until}
@@ -34,7 +34,7 @@ export type Holder = { userId: string; fixes: Fix[] }
 
 /** Selects members who downloaded a design before its fix of this digest and not since, by id. */
 export async function selectHolders(
-  { db }: Db,
+  { db }: Deps,
   { until, after, limit }: { until: Date; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<Holder>`

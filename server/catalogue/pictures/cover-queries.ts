@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { PictureWithKeys } from './pictures.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Covered = 'categories' | 'drops'
 
-export function findCover({ db }: Db, coverId: string | null) {
+export function findCover({ db }: Deps, coverId: string | null) {
   return db
     .selectFrom('pictures')
     .select(['large_key', 'card_key', 'width', 'height', 'alt'])
@@ -12,7 +12,7 @@ export function findCover({ db }: Db, coverId: string | null) {
     .executeTakeFirst()
 }
 
-export async function setCoverAlt({ db }: Db, coverId: string, alt: string) {
+export async function setCoverAlt({ db }: Deps, coverId: string, alt: string) {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
     .set({ alt })
@@ -22,12 +22,12 @@ export async function setCoverAlt({ db }: Db, coverId: string, alt: string) {
   return numUpdatedRows > 0n
 }
 
-export async function unlinkCover({ db }: Db, table: Covered, id: string) {
+export async function unlinkCover({ db }: Deps, table: Covered, id: string) {
   await db.updateTable(table).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
 /** Deletes a cover and returns the storage keys of its files. */
-export async function deleteCover({ db }: Db, coverId: string) {
+export async function deleteCover({ db }: Deps, coverId: string) {
   const deleted = await db
     .deleteFrom('pictures')
     .where('id', '=', coverId)
@@ -39,7 +39,7 @@ export async function deleteCover({ db }: Db, coverId: string) {
 
 /** Sets the cover and returns the storage keys of the previous one. */
 export async function replaceCover(
-  { db }: Db,
+  { db }: Deps,
   table: Covered,
   change: { id: string; cover: PictureWithKeys; old: string | null },
 ) {

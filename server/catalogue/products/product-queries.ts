@@ -8,17 +8,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentColumns } from './content-queries.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 
 const columns = ['id', ...contentColumns, 'status', 'published_at', 'version', 'revision'] as const
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
-export function lockProduct({ db }: Db, id: string) {
+export function lockProduct({ db }: Deps, id: string) {
   return db.selectFrom('products').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export function findFormProduct({ db }: Db, id: string) {
+export function findFormProduct({ db }: Deps, id: string) {
   return db
     .selectFrom('products')
     .select(columns)
@@ -41,7 +41,7 @@ export function findFormProduct({ db }: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function selectPictures({ db }: Db, productId: string) {
+export function selectPictures({ db }: Deps, productId: string) {
   return db
     .selectFrom('pictures')
     .select([
@@ -61,7 +61,7 @@ export function selectPictures({ db }: Db, productId: string) {
 }
 
 /** Returns the ids of the rows whose slug was free. */
-export function insertDrafts({ db }: Db, rows: Insertable<Tables['products']>[]) {
+export function insertDrafts({ db }: Deps, rows: Insertable<Tables['products']>[]) {
   return db
     .insertInto('products')
     .values(rows)
@@ -70,7 +70,7 @@ export function insertDrafts({ db }: Db, rows: Insertable<Tables['products']>[])
     .execute()
 }
 
-export async function updateProduct({ db }: Db, id: string, change: Updateable<Tables['products']>) {
+export async function updateProduct({ db }: Deps, id: string, change: Updateable<Tables['products']>) {
   await db
     .updateTable('products')
     // Touches the row, so that the trigger also counts a change of pictures.
@@ -80,7 +80,7 @@ export async function updateProduct({ db }: Db, id: string, change: Updateable<T
 }
 
 export async function namesOfCategoryAndDrop(
-  { db }: Db,
+  { db }: Deps,
   { categoryId, dropId }: { categoryId: string | null; dropId: string | null },
 ) {
   const { rows } = await sql<{ category: string | null; drop: string | null; published_at: Date | null }>`
@@ -90,7 +90,7 @@ export async function namesOfCategoryAndDrop(
   return rows[0] ?? { category: null, drop: null, published_at: null }
 }
 
-export async function lastPlace({ db }: Db, dropId: string | null) {
+export async function lastPlace({ db }: Deps, dropId: string | null) {
   if (dropId === null) return 0
   const { last } = await db
     .selectFrom('products')
@@ -101,7 +101,7 @@ export async function lastPlace({ db }: Db, dropId: string | null) {
 }
 
 /** Gives the first version of an unpublished design the date of publication. */
-export async function setVersionTime({ db }: Db, productId: string, at: Date) {
+export async function setVersionTime({ db }: Deps, productId: string, at: Date) {
   await db
     .updateTable('product_versions')
     .set({ published_at: at })
@@ -115,7 +115,7 @@ export async function setVersionTime({ db }: Db, productId: string, at: Date) {
 }
 
 /** Selects rendered pictures of the design's model files that are not among its pictures yet. */
-export function selectRenderedPictures({ db }: Db, { productId, ids }: { productId: string; ids: string[] }) {
+export function selectRenderedPictures({ db }: Deps, { productId, ids }: { productId: string; ids: string[] }) {
   return db
     .selectFrom('product_files as f')
     .select(['f.id', 'f.large_key', 'f.card_key'])
@@ -132,7 +132,7 @@ export function selectRenderedPictures({ db }: Db, { productId, ids }: { product
 }
 
 /** Takes pictures out of uploads; a retry finds none. */
-export function takeUploadedPictures({ db }: Db, ids: string[]) {
+export function takeUploadedPictures({ db }: Deps, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -142,7 +142,7 @@ export function takeUploadedPictures({ db }: Db, ids: string[]) {
 }
 
 /** Moves all positions away, because they are unique. */
-export function takePictures({ db }: Db, productId: string) {
+export function takePictures({ db }: Deps, productId: string) {
   return db
     .deleteFrom('pictures')
     .where('product_id', '=', productId)
@@ -150,11 +150,11 @@ export function takePictures({ db }: Db, productId: string) {
     .execute()
 }
 
-export async function insertPictures({ db }: Db, pictures: Insertable<Tables['pictures']>[]) {
+export async function insertPictures({ db }: Deps, pictures: Insertable<Tables['pictures']>[]) {
   if (pictures.length > 0) await db.insertInto('pictures').values(pictures).execute()
 }
 
-export async function deleteDraftRows({ db }: Db, productId: string) {
+export async function deleteDraftRows({ db }: Deps, productId: string) {
   const files = await db
     .deleteFrom('product_files')
     .where('product_id', '=', productId)

@@ -6,7 +6,7 @@ import { readTable } from '../../../platform/database/paging/table-page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { synonymWords } from '../words/word-queries.ts'
 
-type Db = Pick<Platform, 'db'>
+type Deps = Pick<Platform, 'db'>
 type Content = { words: string[]; meanings: string[] }
 type Version = { id: string; version: number }
 
@@ -30,11 +30,11 @@ export function selectGroups(platform: Pick<Platform, 'db' | 'keys'>, query: Syn
   })
 }
 
-export function findGroup({ db }: Db, id: string) {
+export function findGroup({ db }: Deps, id: string) {
   return db.selectFrom('synonym_groups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countGroups({ db }: Db) {
+export async function countGroups({ db }: Deps) {
   const { count } = await db
     .selectFrom('synonym_groups')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -66,7 +66,7 @@ export function updateGroup(
 }
 
 /** Returns the id; undefined on a version conflict. */
-export function deleteGroup({ db }: Db, { id, version }: Version) {
+export function deleteGroup({ db }: Deps, { id, version }: Version) {
   return db
     .deleteFrom('synonym_groups')
     .where('id', '=', id)
@@ -84,7 +84,7 @@ export type SearchedWord = {
 }
 
 /** Returns how the search reads each word, in order. `id` is the group that is being edited. */
-export async function readWords({ db }: Db, words: string[], id: string | undefined) {
+export async function readWords({ db }: Deps, words: string[], id: string | undefined) {
   const { rows } = await sql<SearchedWord>`
     select word, coalesce(query::text, '') as query, (
       select g.words from search_synonyms s join synonym_groups g on g.id = s.group_id
@@ -98,14 +98,14 @@ export async function readWords({ db }: Db, words: string[], id: string | undefi
 }
 
 /** Adds synonyms, so that a mistyped one is corrected at once; the job that refreshes the words keeps them. */
-export async function addCorrectableWords({ db }: Db) {
+export async function addCorrectableWords({ db }: Deps) {
   await sql`
     insert into search_words (word, products) select word, 0 from (${synonymWords}) synonyms
     on conflict (word) do nothing
   `.execute(db)
 }
 
-export async function deleteAnsweredSearches({ db }: Db, words: string[]) {
+export async function deleteAnsweredSearches({ db }: Deps, words: string[]) {
   await sql`
     delete from missed_searches
     where words in (select regexp_replace(lower(word), '[ ''’-]+', ' ', 'g') from unnest(${words}::text[]) word)
