@@ -181,7 +181,7 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', {
   assert.match(asked(), askedFor(judges))
 })
 
-test('a machine whose slicer is off gets none', () => {
+test('no slicer is installed on a machine with SLICER=off', () => {
   const { run, asked } = installForTests('exit 0', { SLICER: 'off' })
   assert.equal(run().status, 0)
   assert.equal(asked(), '')

@@ -134,7 +134,7 @@ async function setPassword(page: Page, next: string) {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-test('a link without user or code is no reset link', async ({ page }) => {
+test('a reset link without user or code is invalid', async ({ page }) => {
   await page.goto('/reset/reset-password?user=1')
   await expect(page.getByText('Invalid reset link').first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This link is incomplete.')

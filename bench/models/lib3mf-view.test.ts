@@ -56,7 +56,7 @@ test('lib3mf finds parts of a project of plates at the same places before and af
 })
 
 // 3MF materials extension 1.2, 4: texture coordinates are a property group like base materials.
-test('lib3mf reads an object with a texture, which is no colour', { skip }, async () => {
+test('lib3mf reads an object with a texture, which does not count as a colour', { skip }, async () => {
   const materials = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02'
   const picture = Buffer.from(writePng({ width: 1, height: 1, data: new Uint8Array(4) }))
   const texture = `<m:texture2d id="5" path="/3D/Textures/a.png" contenttype="image/png"/><m:texture2dgroup id="6" texid="5"><m:tex2coord u="0" v="0"/></m:texture2dgroup>`

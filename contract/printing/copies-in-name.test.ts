@@ -7,7 +7,7 @@ test('the file name of a part contains its number of copies', () => {
     assert.equal(copiesInName(name), 4, name)
 })
 
-test('dimensions, versions and threads in a name are no number of copies', () => {
+test('dimensions, versions and threads in a name are not read as a number of copies', () => {
   for (const name of [
     'box 20x30.stl',
     'box_20x30x4.stl',

@@ -14,7 +14,7 @@ test('every infill pattern that Bambu Studio and OrcaSlicer save is straight or 
   for (const pattern of saved.curved.split(' ')) assert.equal(isCurved(pattern), true, pattern)
 })
 
-test('a pattern that PrusaSlicer does not know is sliced as the one most like it', () => {
+test('an infill pattern that PrusaSlicer does not know is sliced as the most similar one', () => {
   const pairs = { 'zig-zag': 'rectilinear', 'tri-hexagon': 'stars', quartercubic: 'cubic', tpmsd: 'gyroid' }
   for (const [pattern, sliced] of Object.entries(pairs)) assert.equal(prusaPattern(pattern), sliced)
   for (const pattern of ['Grid', ' cubic ']) assert.equal(prusaPattern(pattern), pattern.trim().toLowerCase())

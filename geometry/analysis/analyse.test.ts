@@ -95,7 +95,7 @@ test('a sheet with a crumb of a body is not a solid', () => {
   assert.throws(() => analyse(weld(toSoup(together(sheet, crumb)))), { code: 'empty' })
 })
 
-test('thousands of small bodies are solid, however little each is against all of them', () => {
+test('thousands of small bodies are solid, although each is tiny compared with the whole', () => {
   const side = [...Array(13).keys()]
   const cubes = side.flatMap((x) =>
     side.flatMap((y) => side.map((z) => box([1, 1, 1], [2 * x, 2 * y, 2 * z]))),

@@ -53,7 +53,7 @@ test('a flipped face is a seam, and an inside-out body is reported', () => {
   assert.deepEqual(sentencesOf(insideOut(cube(20))), ['1 part is turned inside out.'])
 })
 
-test('a soup of loose triangles is described without end', () => {
+test('a soup of loose triangles lists 20 holes and counts all of them', () => {
   const positions = toSoup(ball(10, 60))
   const loose = { positions, triangles: Uint32Array.from({ length: positions.length / 3 }, (_, at) => at) }
   const { spots, spotCount } = findDamage(loose)

@@ -112,7 +112,7 @@ test('the outlines of a slab are closed loops around its bodies and holes', () =
   assert.deepEqual(loops.map(({ length }) => Math.round(length)).sort(), [120, 80])
 })
 
-test('objects of one plate weigh as each alone, however far apart, and share their layers', () => {
+test('objects of one plate weigh as much as each alone at any distance, and share their layers', () => {
   const ring = (x: number, height: number) =>
     together(box([30, 30, height], [x, 0, 0]), insideOut(box([28.2, 28.2, height], [x + 0.9, 0.9, 0])))
   const objects = [ring(0, 30), ring(217.3, 30), ring(100, 12)]
@@ -139,7 +139,7 @@ test('more copies on a plate weigh as many times as much', () => {
   between(plateOf(16) / plateOf(2), 7.995, 8.005)
 })
 
-test('objects of a project weigh as each alone with the settings of its own, also with other choices', async () => {
+test('objects of a project weigh as much as each alone with its own settings, also with other choices', async () => {
   const named = {
     prusa: { walls: 'perimeters', infill: 'fill_density' },
     bambu: { walls: 'wall_loops', infill: 'sparse_infill_density' },

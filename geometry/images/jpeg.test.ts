@@ -46,7 +46,7 @@ test('rewriting drops comments, Exif, profiles and trailing data', async () => {
   assert.doesNotMatch(Buffer.from(rewritten).toString('latin1'), /evil|JFIF/)
 })
 
-test('what is no whole JPEG is refused', async () => {
+test('an incomplete JPEG is refused', async () => {
   const jpeg = await picture().jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.of(0xff, 0xc0))
   const withFrame = (change: Record<number, number>) => {

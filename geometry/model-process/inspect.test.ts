@@ -62,7 +62,7 @@ test('a model whose process waits longer than its processor time allows is read'
   assert.equal((await result).report.volume, 8000)
 })
 
-test('a task that is done tells the processor time that its process used', async () => {
+test('a finished task reports the processor time of its process', async () => {
   const used: number[] = []
   const onProcessorTime = (milliseconds: number) => used.push(milliseconds)
   await inspectModel(stl, 'cube.stl', { onProcessorTime })

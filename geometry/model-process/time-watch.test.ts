@@ -13,7 +13,7 @@ test('a process that computes without end uses up its processor time', async (t)
   assert.equal(await promise, 'too_slow')
 })
 
-test('where the system tells no processor time, the time that passes counts', async () => {
+test('wall time counts where the system reports no processor time', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   watchTime(undefined, { milliseconds: 20, wallMilliseconds }, resolve)
   assert.equal(await promise, 'too_slow')

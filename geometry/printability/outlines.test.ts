@@ -76,7 +76,7 @@ test('an outline is nowhere smaller than the hull, and at most 0.1 mm larger', (
   assert.ok(compared.filter((outline) => outline).length > 15)
 })
 
-test('the least beds are those that trying every angle finds', () => {
+test('the smallest beds equal those found by trying every angle', () => {
   const random = seeded(15)
   for (let hull = 0; hull < 6; hull++) {
     const points = randomPoints(random)

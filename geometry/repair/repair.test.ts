@@ -171,7 +171,7 @@ test('a fin and a stray face are removed', () => {
   assert.deepEqual(mended(finned, 8000), { ...unchanged, loose: 2 })
 })
 
-test('bodies that touch in an edge stay, and are no hole', () => {
+test('bodies that touch in an edge are kept and not reported as a hole', () => {
   const touching = weld(toSoup(together(cube(10), box([10, 10, 10], [10, 10, 0]))))
   assert.deepEqual(mended(without(touching, 0), 2000), { ...unchanged, filledHoles: 1, added: 1 })
 })

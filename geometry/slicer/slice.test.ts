@@ -70,7 +70,7 @@ test('a failing slicer is quoted, a hanging one is killed, and one without figur
   await assert.rejects(silent, /neither weight nor time/)
 })
 
-test('a slicer that is killed could not measure the model, and one that is missing says nothing of it', async () => {
+test('a killed slicer counts as a failure of the model, a missing one does not', async () => {
   const killed = measureBySlicer(pretended('echo "Much memory" >&2; kill -9 $$'), model, { folder })
   await assert.rejects(killed, new SlicerError('The slicer gave up (SIGKILL): Much memory'))
   for (const slicer of [join(folder, 'none'), pretended('exec /no/such/program'), folder]) {
@@ -79,7 +79,7 @@ test('a slicer that is killed could not measure the model, and one that is missi
   }
 })
 
-test('a slicer sees nothing of our environment', async () => {
+test('a slicer gets none of our environment variables', async () => {
   process.env.LAYERDROP_SECRET = 'hidden'
   const telling = measureBySlicer(pretended('env >&2; exit 1'), model, { folder })
   await assert.rejects(telling, (error: Error) => !error.message.includes('LAYERDROP_SECRET'))

@@ -166,7 +166,7 @@ test('numbers are sold without the spaces and the plus in front of them that Pru
   assert.match((await cleaned(plain)).files.get('3D/3dmodel.model') ?? '', /name=" corner"/)
 })
 
-test('a comment mark within an attribute removes nothing of the object', async () => {
+test('a comment mark within an attribute does not hide part of the object', async () => {
   const named = onePart.replace('name="corner"', 'name="a <!-- b"')
   const { files } = await cleaned(makeThreeMf(modelXml(`${named}<!-- end -->`)))
   assert.match(files.get('3D/3dmodel.model') ?? '', /name="a <!-- b"/)

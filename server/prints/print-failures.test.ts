@@ -99,7 +99,7 @@ test('administrators see the reports of each version, with the photo of nobody e
   assert.equal((await readPhoto((await reportOf({ name: 'Sara' })).id)).statusCode, 404)
 })
 
-test('a photo that is no picture, or too large, is refused and nothing is stored', async () => {
+test('a photo that is not a picture, or too large, is refused and nothing is stored', async () => {
   const member = await owner('Pia')
   for (const bad of [
     new TextEncoder().encode('<svg onload="alert(1)"/>'),

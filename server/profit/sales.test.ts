@@ -219,7 +219,7 @@ test('one broken line names itself, and nothing is imported', async () => {
   assert.deepEqual(await log(maker), [])
 })
 
-test('a file that is no sales CSV is refused in a sentence', async () => {
+test('a file that is not a sales CSV is refused in a sentence', async () => {
   const maker = await signedIn()
   const id = randomUUID()
   const wrong: [text: string | Uint8Array<ArrayBuffer>, sentence: RegExp][] = [

@@ -65,7 +65,7 @@ test('the cap of a mushroom hangs all round its stem', () => {
   assert.equal(report.turn?.side, 'upside_down')
 })
 
-test('faces of 45 degrees are no overhang, those of 60 are', () => {
+test('faces of 60 degrees are an overhang, faces of 45 degrees are not', () => {
   const funnel = (half: number) =>
     lathe(
       [

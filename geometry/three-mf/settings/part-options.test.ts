@@ -101,7 +101,7 @@ for (const dialect of ['bambu', 'prusa'] as const) {
       assert.equal(text.split(`key="${key}" value="${value}"`).length, 3, key)
   })
 
-  test(`${dialect}: commands, paths, addresses and markup are no values of a setting`, async () => {
+  test(`${dialect}: commands, paths, addresses and markup are refused as values of a setting`, async () => {
     const [number, word] =
       dialect === 'bambu' ? ['outer_wall_speed', 'support_style'] : ['perimeter_speed', 'seam_position']
     for (const evil of [

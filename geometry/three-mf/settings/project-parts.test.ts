@@ -31,7 +31,7 @@ async function settingsIn(bytes: Uint8Array, dialect: (typeof dialects)[number])
 }
 
 for (const dialect of dialects) {
-  test(`${dialect}: a clean copy has the colours of its project again, which the reader gets`, async () => {
+  test(`${dialect}: a clean copy is read with the colours of its project when they are given, without colours otherwise`, async () => {
     const files = [dialect === 'bambu' ? projectSettings() : prusaSettings]
     const { threeMf, clean } = await cleaned(sliced(dialect, [helpedPlate], { files }))
     const [told, untold] = [
@@ -54,7 +54,7 @@ for (const dialect of dialects) {
     }
   })
 
-  test(`${dialect}: types, filaments and options of the parts survive cleaning, which changes nothing twice`, async () => {
+  test(`${dialect}: types, filaments and options of the parts survive cleaning, and cleaning again changes nothing`, async () => {
     const parts = helpedPlate.parts.map((part) =>
       part.name === 'Dense' ? { ...part, own: { ...part.own, ...dense[dialect] } } : part,
     )
@@ -149,7 +149,7 @@ test('plates keep their names and instances; plates that slicers cannot open are
   assert.deepEqual(gap.threeMf.plates, [[24, 12]])
 })
 
-test('the size that must fit is that of the largest object, not of all plates together', async () => {
+test('the size of a project is that of its largest object, not of all plates together', async () => {
   const objects = [helpedPlate, { ...small, at: [400, 30] satisfies [number, number] }]
   for (const [dialect, plates] of [['bambu', [[0], [1]]] as const, ['prusa', []] as const]) {
     const { mesh, threeMf } = await readModel(
@@ -185,7 +185,7 @@ test('a disabled item is not printed', async () => {
   assert.deepEqual([threeMf?.placedMeshes, [...analyse(mesh).size]], [1, [10, 10, 10]])
 })
 
-test('ranges that the mesh does not have say nothing: PrusaSlicer would not open the file', async () => {
+test('settings with triangle ranges beyond the mesh are dropped, because PrusaSlicer would not open the file', async () => {
   const beyond = (text: string) => text.replace('lastid="71"', 'lastid="72"')
   const { threeMf, clean } = await cleaned(sliced('prusa', [helpedPlate], { settings: beyond }))
   assert.deepEqual([threeMf.settings, threeMf.plates], [undefined, [[72]]])
@@ -194,7 +194,7 @@ test('ranges that the mesh does not have say nothing: PrusaSlicer would not open
 
 const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
 
-test('PrusaSlicer opens a cleaned project as the object that it was', {
+test('PrusaSlicer reads the same size, parts and volume before and after cleaning', {
   skip: !isInstalled && 'prusa-slicer is not installed',
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-cleaned-'))

@@ -9,7 +9,7 @@ const projectWith = async (file: { name: string; data: string }) =>
   (await readThreeMf(projectOf(file))).project
 
 // s_keys_map_SupportType of src/libslic3r/PrintConfig.cpp: OrcaSlicer/OrcaSlicer at 00063b88.
-test('supports that hold only marked places are no automatic supports', async () => {
+test('supports for marked places only do not count as automatic supports', async () => {
   const supportsWith = async (type: string) =>
     (await projectWith(projectSettings({ enable_support: '1', support_type: type }))).settings.supports
   for (const type of ['normal(auto)', 'tree(auto)', 'hybrid(auto)'])

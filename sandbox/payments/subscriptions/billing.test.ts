@@ -8,7 +8,7 @@ const sandbox = await testSandbox()
 
 const march = '2026-03-01T00:00:00Z'
 
-test('two of the same cost half a month more when changed in the middle, on the next invoice', async () => {
+test('a quantity doubled in the middle of a month costs half a month more on the next invoice', async () => {
   const { stripe } = sandbox
   const { clock, subscription, customer } = await subscribed(stripe, { from: march })
   await advance(stripe, clock, seconds('2026-03-16T12:00:00Z'))
@@ -58,7 +58,7 @@ test('credit from a shorter plan is used up by the invoices that follow', async 
   assert.equal((await stripe.charges.list({ customer: customer.id })).data.length, 1)
 })
 
-test('the end of dunning can be a subscription left unpaid, which a payment revives', async () => {
+test('dunning can end with an unpaid subscription, which a payment reactivates', async () => {
   const { stripe } = sandbox
   await control(sandbox, 'POST', 'dunning', { 'retry_after_days[0]': '1', final_action: 'unpaid' })
   const { clock, subscription, customer } = await subscribed(stripe, { from: march })
@@ -72,7 +72,7 @@ test('the end of dunning can be a subscription left unpaid, which a payment revi
   await control(sandbox, 'POST', 'dunning')
 })
 
-test('a card that needs confirmation stops a renewal and asks its owner', async () => {
+test('a renewal with a card that needs authentication is past due and asks for it', async () => {
   const { stripe } = sandbox
   const { clock, subscription, customer } = await subscribed(stripe, { from: march })
   const strict = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
@@ -162,7 +162,7 @@ test('a cancelled schedule ends its subscription, with credit for unused time by
   assert.equal(await cancelled({ prorate: false, invoice_now: false }), 0)
 })
 
-test('a schedule whose end is the end of the subscription is completed with it', async () => {
+test('a schedule that cancels at its end is completed with its subscription', async () => {
   const { stripe } = sandbox
   const { clock, subscription } = await subscribed(stripe, { from: march })
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
@@ -173,7 +173,7 @@ test('a schedule whose end is the end of the subscription is completed with it',
   assert.equal((await stripe.subscriptions.retrieve(subscription.id)).status, 'canceled')
 })
 
-test('a test clock takes its customers with it', async () => {
+test('deleting a test clock deletes its customers and subscriptions', async () => {
   const { stripe } = sandbox
   const { clock, customer, subscription } = await subscribed(stripe, { from: march })
   assert.equal((await stripe.subscriptions.list({ test_clock: clock.id })).data[0]?.id, subscription.id)

@@ -61,7 +61,7 @@ test('a trial and a subscription with a schedule cannot be paused', async () => 
   await assert.rejects(stripe.subscriptions.pause(subscription.id), { statusCode: 400 })
 })
 
-test('resumed within the cycle it continues without an invoice, and renews at its old time', async () => {
+test('a subscription resumed within its cycle gets no invoice and renews at its old time', async () => {
   const { id, clock, start, end } = await pausedAfter(10)
   const resumed = await stripe.subscriptions.resume(id, sameCycle)
   const { current_period_start, current_period_end } = item(resumed)
@@ -72,7 +72,7 @@ test('resumed within the cycle it continues without an invoice, and renews at it
   assert.deepEqual(await invoicesOf(id), ['paid', 'paid'])
 })
 
-test('resumed with a new cycle it is paid first, and renews from that day', async () => {
+test('a subscription resumed with a new cycle is paid first and renews from that day', async () => {
   const { id, clock, end } = await pausedAfter(10)
   await advance(stripe, clock, end + 40 * day)
   const resumed = await stripe.subscriptions.resume(id, newPeriod)
@@ -112,7 +112,7 @@ test('a resumption without a payment attempt waits until its invoice is paid', a
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'active')
 })
 
-test('a paused subscription can be cancelled, and its open invoice voided leaves it so', async () => {
+test('a paused subscription stays paused when its open invoice is voided, and can be cancelled', async () => {
   const { id, customer } = await pausedAfter(10)
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
   await stripe.subscriptions.update(id, { default_payment_method: bad.id })

@@ -91,7 +91,7 @@ for (const [anchor, end] of [
     assert.equal(iso(item(after).current_period_end), end)
   })
 
-test('a declined switch leaves everything as it was', async () => {
+test('a declined switch changes nothing', async () => {
   const { stripe } = sandbox
   const { subscription, customer } = await subscribed(sandbox.stripe, { from: '2026-03-01T00:00:00Z' })
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })

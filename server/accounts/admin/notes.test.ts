@@ -102,7 +102,7 @@ test('every change is in the audit log, without the text', async () => {
   assert.doesNotMatch(JSON.stringify(entries), /secret words/i)
 })
 
-test('the account takes its notes with it; those of a deleted author stay under the name', async () => {
+test('notes are deleted with the account; notes of a deleted author keep the name', async () => {
   const { user } = await withNote()
   const other = await withNote('Written by Cleo')
   const cleo = await signedIn({ role: 'admin', name: 'Cleo' })

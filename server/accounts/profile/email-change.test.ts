@@ -134,7 +134,7 @@ test('an address verified by another account in the meantime stays there', async
   assert.deepEqual([status, body.message], [409, 'This email address already belongs to another account.'])
 })
 
-test('an unverified registration yields to whoever verifies the address', async () => {
+test('an unverified registration does not block another account from verifying the address', async () => {
   const newEmail = newAddress()
   await post('register', signupForm(newEmail))
   pass(61)

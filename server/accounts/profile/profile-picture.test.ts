@@ -29,7 +29,7 @@ const bytes = async (image: Sharp) => new Uint8Array(await image.toBuffer())
 const picture = (url: string) => app.inject({ url })
 const uploadsLeft = () => readdirSync(platform.folders.uploads)
 
-test('a picture becomes a square WebP under an address of its own that everybody may see for ever', async () => {
+test('a picture becomes a square WebP at a public, immutable URL', async () => {
   const { cookie } = await join()
   for (const image of [canvas(900, 600).png(), canvas(300, 700).jpeg(), canvas(50, 50).webp()]) {
     const { status, body } = await upload(cookie, await bytes(image))
@@ -108,7 +108,7 @@ test('a picture that claims thirty thousand pixels each way is refused without b
   assert.deepEqual([status, body.message], [400, refusal])
 })
 
-test('more than five megabytes and a second picture are refused, and nothing of them stays', async () => {
+test('more than five megabytes and a second picture are refused, and no temporary file is left', async () => {
   const { cookie } = await join()
   const large = await upload(cookie, new Uint8Array(5 * 1024 * 1024 + 1))
   assert.deepEqual([large.status, large.body.message], [413, refusal])

@@ -135,7 +135,7 @@ test('the browser that signed up has five attempts, and strangers five of their 
   assert.equal((await post('verify-email', { email, code }, { cookie })).status, 200)
 })
 
-test('the cookie of a sign-up says nothing about whether the address has an owner', async () => {
+test('the cookie of a sign-up does not reveal whether the address has an account', async () => {
   const { email: taken } = await join()
   const lengths = []
   for (const email of [taken, newAddress()]) {

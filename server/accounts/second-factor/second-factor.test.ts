@@ -36,7 +36,7 @@ for (const role of ['user', 'admin'] as const) {
   })
 }
 
-test('setting it up needs the current password', async () => {
+test('setting up a second factor needs the current password', async () => {
   const { cookie, password } = await signedIn()
   assert.equal((await factor('begin', { cookie }, {})).status, 400)
   const wrong = await factor('begin', { cookie }, { currentPassword: 'Not-My-Lathe-1' })
@@ -44,7 +44,7 @@ test('setting it up needs the current password', async () => {
   assert.equal((await factor('begin', { cookie }, { currentPassword: password })).status, 200)
 })
 
-test('an account that was to be deleted stays once the second factor is shown, not before', async () => {
+test('the second factor undoes a scheduled deletion, the password alone does not', async () => {
   const owner = await enrolled('user')
   const { password } = owner
   assert.equal(
@@ -127,7 +127,7 @@ test('a code of the next step is refused', async () => {
   assert.equal((await factor('pass', { cookie: await signIn(admin) }, { code })).status, 400)
 })
 
-test('a recovery code opens once, however it is written', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const admin = await enrolled()
   const [code = ''] = admin.codes
   assert.equal(admin.codes.length, 10)

@@ -40,7 +40,7 @@ test('only the hash of a token is stored', async () => {
   assert.ok(rows.every((row) => row.token_hash.length === 32))
 })
 
-test('an unknown, truncated or foreign token, or an id, is no session', async () => {
+test('an unknown, truncated or foreign token, or an id, is refused as a session', async () => {
   const { cookie } = await join()
   const { user } = await signedIn()
   const wrong = [

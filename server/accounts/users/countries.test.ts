@@ -24,7 +24,7 @@ test('Hong Kong, Macao and Taiwan are served', () => {
   assert.deepEqual([message('Hong Kong'), message('Macao'), message('Taiwan')], ['HK', 'MO', 'TW'])
 })
 
-test('Brazil and China are refused however they are written', () => {
+test('Brazil and China are refused in any spelling', () => {
   const disguises = [
     ...[
       'Brazil',

@@ -173,7 +173,7 @@ test('a run over all customers continues job by job, and no single customer stop
   }
 })
 
-test('customers whose sync fails stop nobody behind them', async () => {
+test('a failed sync of one customer does not stop the sync of the next', async () => {
   const members = [await paidInSilence(), await paidInSilence(), await paidInSilence(), await paidInSilence()]
   const all = platform.db
     .selectFrom('subscriptions')

@@ -46,7 +46,7 @@ test('a favourite added twice exists once, and the newest is first', async () =>
   assert.deepEqual((await marks(await signedIn())).favourites, [])
 })
 
-test('taking it back twice is no mistake', async () => {
+test('removing a favourite twice is not an error', async () => {
   await call('PUT', `/favorite/${vase}`, member)
   for (const _ of [1, 2]) assert.equal((await call('DELETE', `/favorite/${vase}`, member)).status, 200)
   assert.ok(!(await marks()).favourites.includes(vase))

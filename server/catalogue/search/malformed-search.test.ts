@@ -70,7 +70,7 @@ test('an invalid search is refused with a sentence', async () => {
   }
 })
 
-test('a cursor is good for its own sort only, and not when it was changed', async () => {
+test('a cursor is refused for another sort, and when it was changed', async () => {
   const first = await search({ limit: '2' })
   const cursor = first.body.data.nextCursor ?? ''
   const second = await search({ limit: '100', cursor })

@@ -195,7 +195,7 @@ test('after a key rotation a download does not resume with other bytes, and old 
   assert.ok((await agreement(answer.rawPayload, newest)) >= 60)
 })
 
-test('a download of an older release goes on with its unmarked file', async () => {
+test('a download of an older release continues with its unmarked file', async () => {
   const url = await start()
   const { id } = await lastDownload()
   await platform.db.updateTable('downloads').set({ mark: null }).where('id', '=', id).execute()

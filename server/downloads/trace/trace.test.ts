@@ -140,7 +140,7 @@ test('a mark is read after the key was rotated', async () => {
     assert.equal((await traced(stl)).downloads[0]?.facets?.confidence, 'certain')
 })
 
-test('a file that is no model is refused with a sentence, and every file is deleted', async () => {
+test('a file that is not a model is refused with a sentence, and every file is deleted', async () => {
   const refusals: [content: string, name: string, message: RegExp][] = [
     ['', 'empty.stl', /^Choose a file\.$/],
     ['<!doctype html><p>no', 'page.stl', /web page/],

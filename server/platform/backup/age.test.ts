@@ -74,7 +74,7 @@ test('a file without its end is noticed, also when it ends with a whole chunk', 
     await assert.rejects(opened(file.subarray(0, length)), refused(/incomplete|its end is missing/))
 })
 
-test('a file that is no backup is refused', async () => {
+test('a file that is not a backup is refused', async () => {
   for (const text of ['', 'hello', 'hello\nthere\n'])
     await assert.rejects(opened(Buffer.from(text)), refused(/^This file is not a backup/))
 })

@@ -61,7 +61,7 @@ test('an invalid value is named with its valid form', () => {
   ])
 })
 
-const useless: Record<string, string[]> = {
+const invalid: Record<string, string[]> = {
   FILES_URL: ['s3://designs/below', 'https://files.example', 'file://other-host/files'],
   DATABASE_URL: ['mysql://db/layerdrop', 'db.example/layerdrop'],
   DATABASE_READ_URL: ['http://replica'],
@@ -88,7 +88,7 @@ const useless: Record<string, string[]> = {
   ADMIN_EMAIL: ['ana@layerdrop.example'],
   ADMIN_PASSWORD: ['A-long-secret-1'],
 }
-for (const [name, values] of Object.entries(useless))
+for (const [name, values] of Object.entries(invalid))
   for (const value of values)
     test(`${name}=${value} is refused in one sentence`, () => {
       const problems = problemsOf({ ...production, [name]: value })
@@ -96,7 +96,7 @@ for (const [name, values] of Object.entries(useless))
       assert.match(problems[0] ?? '', new RegExp(name))
     })
 
-test('values that differ in their form only are accepted', () => {
+test('every form of a valid value is accepted', () => {
   const databases = [
     'postgres:///layerdrop?host=/run/postgresql',
     'postgresql://app:x@127.0.0.1:5433/layerdrop',
@@ -184,7 +184,7 @@ test('an administrator needs an address that can log in', () => {
   assert.deepEqual(problemsOf({ ADMIN_EMAIL: 'boss' }), ['ADMIN_EMAIL must be an email address.'])
 })
 
-test('the contact is the sender of emails, unless it is set', () => {
+test('CONTACT_EMAIL defaults to the sender of emails', () => {
   assert.equal(readConfig({}).contact, 'hello@layerdrop.test')
   assert.equal(readConfig(production).contact, 'hello@layerdrop.example')
   assert.equal(readConfig({ MAIL_FROM: 'no-reply@layerdrop.example' }).contact, 'no-reply@layerdrop.example')

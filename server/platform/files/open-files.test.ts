@@ -56,7 +56,7 @@ for (const [kind, url] of Object.entries(kinds)) {
     assert.deepEqual(keys.sort(), ['models/ab/one.stl', 'models/kept.stl', 'models/large.stl'])
   })
 
-  test(`a missing object of ${kind} is undefined, and removing it twice is no error`, async () => {
+  test(`a missing object of ${kind} is undefined, and removing it twice is not an error`, async () => {
     await files.remove('models/kept.stl')
     await files.remove('models/kept.stl')
     assert.equal(await files.read('models/kept.stl'), undefined)

@@ -70,7 +70,7 @@ test('a job that is enqueued once more is not taken before the transaction that 
   await assert.rejects(take('single', task), /No such job/)
 })
 
-test('a job that was taken before it is enqueued once more is enqueued anew', async () => {
+test('a job that was taken before it is enqueued once more is enqueued again', async () => {
   const task = { of: 'another' }
   await jobs.enqueue(platform, 'single', task, { singleKey: 'another' })
   await take('single', task)
@@ -78,7 +78,7 @@ test('a job that was taken before it is enqueued once more is enqueued anew', as
   assert.equal(await take('single', task), 1)
 })
 
-test('a job that a worker takes while a transaction enqueues it once more is enqueued anew', async () => {
+test('a job that a worker takes while a transaction enqueues it once more is enqueued again', async () => {
   const task = { of: 'a third' }
   const enqueue = (inside: typeof platform) => jobs.enqueue(inside, 'single', task, { singleKey: 'third' })
   await enqueue(platform)

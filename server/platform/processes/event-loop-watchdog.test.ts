@@ -34,7 +34,7 @@ test('a process whose event loop hangs ends with 1 and says where it hung', { ti
   assert.match(output, /searchForever/)
 })
 
-test('a process that was stopped and continued goes on', { skip: process.platform === 'win32' }, async () => {
+test('a process that was stopped and continued keeps running', { skip: process.platform === 'win32' }, async () => {
   const { child, ended } = run(`
     console.log('started')
     await wait(2_000)

@@ -39,7 +39,7 @@ test('a field has a readable name', () => {
   assert.deepEqual(['productId', 'fastMinutes', 'alt'].map(fieldName), ['product ID', 'fast minutes', 'alt'])
 })
 
-test('an order of records has changed, however its ids stood', () => {
+test('a changed order is described by the number of its records, a changed field by its values', () => {
   const [one, other] = ['01a214e1-88dd-7083-84ab-c73cc05d2d0b', '01a214e1-88ef-7e64-a843-7c241c2a3806']
   const changed = changeTexts('order', { order: [one, other] }, { order: [other, one] })
   assert.deepEqual(changed, { before: undefined, after: '2 records, changed' })
@@ -59,7 +59,7 @@ test('a field that was empty before shows its new value alone, and one that was 
   assert.equal(changeTexts('productId', null, { productId: null }), undefined)
 })
 
-test('what was deleted shows its old values, and its empty fields are left out', () => {
+test('a deleted record shows its old values without empty fields', () => {
   assert.deepEqual(changeTexts('word', { word: 'vase' }, null), { before: 'vase', after: undefined })
   for (const empty of [null, undefined, '', [], {}]) {
     assert.equal(changeTexts('meanings', { meanings: empty }, null), undefined)

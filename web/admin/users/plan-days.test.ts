@@ -7,7 +7,7 @@ test('a chosen day counts to its last second', () => {
   assert.equal(endOfDay(''), '')
 })
 
-test('an extended plan is charged after the day it would have been', () => {
+test('an extension ends after the next renewal', () => {
   const renewsAt = new Date(Date.now() + 40 * 86_400_000).toISOString()
   assert.ok(dayLimits(renewsAt).min > dayLimits().min)
   assert.ok(dayLimits().min < dayLimits().max)

@@ -20,6 +20,6 @@ test('designs since the last visit stay marked as new during this visit', () => 
   assert.equal(again(again(today, 25.5 * hour), 48 * hour).before, 25.5 * hour)
 })
 
-test('an unreadable value is no visit', () => {
+test('an unreadable value does not count as a visit', () => {
   assert.equal(readVisits('x y'), undefined)
 })

@@ -131,7 +131,7 @@ test('only a resumption that is paid more than an hour after its period began le
   assert.equal(wholePeriodEnd({ ...known, ...made }, resumed, []), undefined)
 })
 
-test('the days before a late payment are no licensed time', () => {
+test('the days before a late payment are not licensed', () => {
   const after = snapshotOf(current({ periodStartedAt: days(40) }), new Map())
   const gap = gapBetween({ ...known, ...made }, after, [{ ...payment, paidAt: days(45) }])
   assert.deepEqual([gap?.starts_at, gap?.ends_at], [days(10), days(45)])

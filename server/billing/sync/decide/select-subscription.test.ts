@@ -47,7 +47,7 @@ test('A3: an old subscription that ended does not end the new one', () => {
   assert.equal(current?.id, 'sub_new')
 })
 
-test('D6: a plan bought while the provider is about to end the old one is no duplicate', () => {
+test('D6: a plan bought while the provider is about to end the old one is not a duplicate', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],
     { ...nothingKnown, subscriptionId: 'sub_ends' },

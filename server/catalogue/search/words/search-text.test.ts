@@ -8,7 +8,7 @@ test('a blank text searches nothing', () => {
   for (const text of [undefined, '', '   ', '\n\t']) assert.equal(searchTerms(text), undefined)
 })
 
-test('signs that mean nothing are left out, those that do stay', () => {
+test('punctuation without a meaning is left out of a search, other signs are kept', () => {
   assert.equal(searchTerms('- - -"|| & vase!')?.whole, 'vase')
   assert.equal(searchTerms('"spiral vase" -lamp or 0.4 maker’s')?.whole, '"spiral vase" -lamp or 0.4 maker’s')
   assert.equal(searchTerms('!!!')?.whole, '')

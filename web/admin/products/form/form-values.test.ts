@@ -51,7 +51,7 @@ test('an optional text that is emptied is sent as null, others as an empty text'
   assert.deepEqual(sent, content)
 })
 
-test('blanks around words and doubled tags are no change', () => {
+test('blanks around words and doubled tags do not count as a change', () => {
   const saved = valuesOf(product)
   const typed = { ...saved, title: ' Pot ', tags: 'Garden, pot, pot,' }
   assert.equal(changesBetween(saved, typed).content, false)

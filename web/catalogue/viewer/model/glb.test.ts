@@ -88,6 +88,6 @@ test('an object has the colour and the finish that its file states', async () =>
   assert.deepEqual(repainted.map(usualFilament), [chosen])
 })
 
-test('a file that is no GLB is refused', () => {
+test('a file that is not a GLB is refused', () => {
   assert.throws(() => readGlb(new Uint8Array(40)), /Not a GLB/)
 })
