@@ -6,7 +6,7 @@ import { listCertificates } from '#contract/certificates/certificates.ts'
 import { statusText } from '#contract/certificates/licence-text.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { Button } from '../ui/buttons/button.tsx'
+import { NextPageButton } from '../ui/buttons/next-page-button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Badge } from '../ui/layout/card.tsx'
@@ -71,15 +71,7 @@ function Certificates({ search }: { search: string }) {
           <Row key={certificate.id} {...certificate} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          loading={list.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <NextPageButton list={list} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { listIdeas } from '#contract/ideas/ideas.ts'
 import { call } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
-import { Button } from '../ui/buttons/button.tsx'
+import { NextPageButton } from '../ui/buttons/next-page-button.tsx'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { formatDate } from '../ui/format/format.ts'
 import { Badge } from '../ui/layout/card.tsx'
@@ -41,16 +41,7 @@ export function MyIdeas() {
           <IdeaItem key={idea.id} {...idea} />
         ))}
       </ul>
-      {ideas.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          loading={ideas.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void ideas.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <NextPageButton list={ideas} className="justify-self-start" />
     </SettingsSection>
   )
 }

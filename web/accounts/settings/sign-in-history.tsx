@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { listSignIns } from '#contract/accounts/sessions.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
@@ -52,16 +52,7 @@ export function SignInHistory() {
           onRetry={() => void (data ? history.fetchNextPage() : history.refetch())}
         />
       )}
-      {history.hasNextPage && !error && (
-        <Button
-          className="justify-self-start"
-          loading={history.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void history.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      {!error && <NextPageButton list={history} className="justify-self-start" />}
     </SettingsSection>
   )
 }

@@ -16,6 +16,7 @@ import { listUserTimeline, type timelineKind } from '#contract/accounts/users.ts
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDateTime, moneyFormat } from '../../ui/format/format.ts'
 import { auditSentence } from '../audit/audit-sentences.ts'
@@ -39,7 +40,7 @@ export function UserTimeline({ user }: { user: Member }) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
-  const { data, error, hasNextPage } = timeline
+  const { data, error } = timeline
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const format = moneyFormat(entries.flatMap(({ amount }) => amount ?? []))
   return (
@@ -69,16 +70,7 @@ export function UserTimeline({ user }: { user: Member }) {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          className="mt-4"
-          loading={timeline.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void timeline.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <NextPageButton list={timeline} className="mt-4" />
       {open?.kind === 'add' && <NoteDialog member={user} onClose={onClose} />}
       {open?.kind === 'edit' && <NoteDialog member={user} note={open.note} onClose={onClose} />}
       {open?.kind === 'delete' && <DeleteNoteDialog member={user} note={open.note} onClose={onClose} />}

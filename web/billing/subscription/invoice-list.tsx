@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDate, moneyFormat } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
@@ -11,8 +12,8 @@ const statuses = { paid: 'Paid', open: 'Not paid', void: 'Void', uncollectible: 
 
 /** The invoices come from the payment provider: the rest of the page works without it. */
 export function InvoiceList() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(invoicePages)
+  const list = useInfiniteQuery(invoicePages)
+  const { data, error, refetch } = list
   const portal = usePortal()
   const invoices = data?.pages.flatMap((page) => page.invoices)
   const format = moneyFormat(invoices?.flatMap((each) => [each, { ...each, amount: each.returned }]) ?? [])
@@ -57,11 +58,7 @@ export function InvoiceList() {
       </ul>
       {invoices && invoices.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {hasNextPage && (
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Load more
-            </Button>
-          )}
+          <NextPageButton list={list} />
           <Button loading={portal.isPending} onClick={() => portal.mutate('details')}>
             Edit address and tax id
           </Button>

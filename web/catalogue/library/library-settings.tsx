@@ -4,8 +4,9 @@ import { exportDownloads } from '#contract/downloads/downloads.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { Button, LinkButton } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -101,15 +102,7 @@ function History({ search, only }: HistoryProps) {
           <LibraryRow key={each.id} item={each} download={download} />
         ))}
       </ul>
-      {history.hasNextPage && !history.isPlaceholderData && (
-        <Button
-          loading={history.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void history.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      {!history.isPlaceholderData && <NextPageButton list={history} />}
     </>
   )
 }

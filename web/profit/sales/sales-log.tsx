@@ -6,6 +6,7 @@ import { addressOf } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatPrice, priceFormat } from '../../ui/format/format.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
@@ -71,15 +72,7 @@ function Sales() {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          loading={list.isFetchingNextPage}
-          loadingText="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <NextPageButton list={list} />
       <SaleDialog
         open={opened?.action === 'add' || opened?.action === 'edit'}
         sale={sale}
