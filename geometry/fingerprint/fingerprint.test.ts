@@ -4,6 +4,7 @@ import { analyse } from '../analysis/analyse.ts'
 import type { Mesh, Soup } from '../mesh/mesh.ts'
 import { weld } from '../mesh/weld.ts'
 import { readModel } from '../readers/read-model.ts'
+import { facetsOf } from '../testing/facets.ts'
 import { ball, box, cube, insideOut, together, torus, uneven } from '../testing/shapes.ts'
 import { markedStl, newPlans } from '../testing/stl-stream.ts'
 import { toSoup } from '../testing/to-soup.ts'
@@ -37,18 +38,6 @@ function differing(mesh: Mesh, expected = mark) {
 
 function ones(bits: bigint) {
   return bits.toString(2).replaceAll('0', '').length
-}
-
-/** Sorted, so that neither the order of facets nor the first corner matters. */
-function facetsOf(mesh: Mesh) {
-  const soup = toSoup(mesh)
-  const facets = []
-  for (let at = 0; at < soup.length; at += 9) {
-    const corners = [0, 3, 6].map((corner) => [...soup.subarray(at + corner, at + corner + 3)].join(' '))
-    const first = corners.indexOf(corners.toSorted()[0]!)
-    facets.push([...corners.slice(first), ...corners.slice(0, first)].join(', '))
-  }
-  return facets.toSorted()
 }
 
 /** Sums in another order differ in the last digits. */

@@ -2,24 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import { feeAndMarginSentence } from '#contract/profit/cost-limits.ts'
-import type { Costs, getCosts } from '#contract/profit/costs.ts'
+import type { getCosts } from '#contract/profit/costs.ts'
+import { costs } from '#contract/testing/costs.ts'
 import { testService } from '../testing/service.ts'
 
 const { call, signedIn } = await testService()
-
-const costs: Costs = {
-  currency: 'EUR',
-  filamentPerKg: 19.9,
-  electricityPerKwh: 0.31,
-  watts: 90,
-  machinePerHour: 0.4,
-  labourMinutes: 4,
-  labourPerHour: 20,
-  failurePercent: 8,
-  packaging: 0.35,
-  feePercent: 12.5,
-  marginPercent: 50,
-}
 
 type Member = { cookie: string }
 const read = async ({ cookie }: Member) =>

@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feeAndMarginSentence } from '#contract/profit/cost-limits.ts'
-import type { Costs } from '#contract/profit/costs.ts'
+import { costs } from '#contract/testing/costs.ts'
 import { costProblems, costsOf, formOf } from './cost-form.ts'
-
-const costs: Costs = {
-  currency: 'EUR',
-  filamentPerKg: 19.9,
-  electricityPerKwh: 0.31,
-  watts: 90,
-  machinePerHour: 0.4,
-  labourMinutes: 4,
-  labourPerHour: 20,
-  failurePercent: 8,
-  packaging: 0.35,
-  feePercent: 12.5,
-  marginPercent: 50,
-}
 
 test('costs survive the form', () => {
   assert.deepEqual(costsOf(formOf(costs), costs), costs)

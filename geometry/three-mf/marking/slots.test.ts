@@ -7,9 +7,9 @@ import { fromBufferPromise } from 'yauzl'
 import { readFingerprint } from '../../fingerprint/read-fingerprint.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { readModel } from '../../readers/read-model.ts'
+import { facetsOf } from '../../testing/facets.ts'
 import { ball, cube, torus, uneven } from '../../testing/shapes.ts'
 import { makeThreeMf, modelXml, onePart, threeMfOf } from '../../testing/three-mfs.ts'
-import { toSoup } from '../../testing/to-soup.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import { fillSlots, patched, readSlots } from './fill-slots.ts'
 import { makeSlots } from './make-slots.ts'
@@ -48,17 +48,6 @@ async function unzipped(bytes: Buffer) {
 }
 
 const read = async (bytes: Uint8Array) => readModel(new Uint8Array(bytes), 'x.3mf')
-
-function facetsOf(mesh: Mesh) {
-  const soup = toSoup(mesh)
-  const facets = []
-  for (let at = 0; at < soup.length; at += 9) {
-    const corners = [0, 3, 6].map((corner) => [...soup.subarray(at + corner, at + corner + 3)].join(' '))
-    const first = corners.indexOf(corners.toSorted()[0]!)
-    facets.push([...corners.slice(first), ...corners.slice(0, first)].join(', '))
-  }
-  return facets.toSorted()
-}
 
 function bestReading(mesh: Mesh, expected = mark) {
   const readings = readFingerprint(mesh, key).map(({ bits, known }) => ({

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { secretNames, withSecretFiles } from './secret-files.ts'
+import { problemsOf } from './testing/production.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-secrets-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -38,16 +39,6 @@ const secrets: Record<(typeof secretNames)[number], string> = {
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=Bearer 2345',
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-}
-
-function problemsOf(env: Record<string, string>) {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    assert.ok(error instanceof ConfigError)
-    return error.problems
-  }
 }
 
 function fileOf(name: string, content: string) {

@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '#contract/accounts/accounts.ts'
+import { member } from '../../testing/member.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { statusNotice } from './status-notice.ts'
 
-const well = {
-  role: 'user',
-  subscriptionStatus: 'active',
-  endsAt: null,
-  pause: null,
-  giftUntil: null,
-  paymentProblemSince: null,
-  isRefundUnderway: false,
-  suspendedAt: null,
-  suspendedReason: null,
-  pendingEmail: null,
-  emailProblem: null,
-} as User
-
 test('an active plan without problems shows no notice', () => {
-  assert.equal(statusNotice(well), undefined)
+  assert.equal(statusNotice(member), undefined)
 })
 
 test('the most urgent notice is first', () => {
   const all: User = {
-    ...well,
+    ...member,
     endsAt: '2026-12-01T00:00:00Z',
     paymentProblemSince: '2026-11-01T00:00:00Z',
     suspendedAt: '2026-11-02T00:00:00Z',
@@ -36,7 +23,7 @@ test('the most urgent notice is first', () => {
 })
 
 test('while a refund is not made the plan cannot be kept', () => {
-  const refunded = { ...well, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
+  const refunded = { ...member, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
   assert.deepEqual(statusNotice(refunded), {
     tone: 'neutral',
     text: 'Your refund is not made yet. Your plan does not renew.',
@@ -46,7 +33,7 @@ test('while a refund is not made the plan cannot be kept', () => {
 
 test('a member whose emails bounce is asked for another address', () => {
   const bounced: User = {
-    ...well,
+    ...member,
     email: 'ana@example.test',
     emailProblem: 'bounce',
     endsAt: '2026-12-01T00:00:00Z',
@@ -63,7 +50,7 @@ test('a member whose emails bounce is asked for another address', () => {
 })
 
 test('a suspension shows its reason and leads to what can be done', () => {
-  const suspended = { ...well, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
+  const suspended = { ...member, suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Files were shared.' }
   assert.deepEqual(statusNotice(suspended), {
     tone: 'danger',
     text: 'Downloads have stopped. Your account is suspended: Files were shared.',
@@ -72,45 +59,45 @@ test('a suspension shows its reason and leads to what can be done', () => {
 })
 
 test('a failed payment says by when it must be paid', () => {
-  const failed = statusNotice({ ...well, paymentProblemSince: '2026-11-01T12:00:00Z' })
+  const failed = statusNotice({ ...member, paymentProblemSince: '2026-11-01T12:00:00Z' })
   assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))
 })
 
 test('an ended plan is shown as ended', () => {
-  const ended = statusNotice({ ...well, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
+  const ended = statusNotice({ ...member, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
   assert.match(ended?.text ?? '', /has ended/)
 })
 
 test('a member without a plan is led to the plans', () => {
   for (const subscriptionStatus of ['incomplete', 'expired', 'canceled'] as const)
-    assert.equal(statusNotice({ ...well, subscriptionStatus })?.action?.to, '/subscribe')
+    assert.equal(statusNotice({ ...member, subscriptionStatus })?.action?.to, '/subscribe')
 })
 
 test('a pause shows its start date, and while it lasts its end date', () => {
   const pause = { startsAt: '2098-12-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: false }
   const begun = { ...pause, hasBegun: true }
-  assert.ok(statusNotice({ ...well, pause })?.text.includes(formatDate(pause.startsAt)))
-  const paused = statusNotice({ ...well, pause: begun, subscriptionStatus: 'expired' })
+  assert.ok(statusNotice({ ...member, pause })?.text.includes(formatDate(pause.startsAt)))
+  const paused = statusNotice({ ...member, pause: begun, subscriptionStatus: 'expired' })
   assert.match(paused?.text ?? '', /is paused until Feb(ruary)? 1, 2099, so downloads have stopped/)
   assert.deepEqual(paused?.action, { to: '/settings?tab=billing', label: 'Resume my plan' })
-  const late = statusNotice({ ...well, pause: { ...begun, resumesAt: '2026-01-01T00:00:00Z' } })
+  const late = statusNotice({ ...member, pause: { ...begun, resumesAt: '2026-01-01T00:00:00Z' } })
   assert.match(late?.text ?? '', /could not resume yet/)
 })
 
 test('beside a gift a paused plan stops no downloads', () => {
   const pause = { startsAt: '2026-01-01T12:00:00Z', resumesAt: '2099-02-01T12:00:00Z', hasBegun: true }
-  const notice = statusNotice({ ...well, pause, giftUntil: '2099-01-15T12:00:00Z' })
+  const notice = statusNotice({ ...member, pause, giftUntil: '2099-01-15T12:00:00Z' })
   assert.match(notice?.text ?? '', /paused until Feb.* A gift opens the whole library to you until Jan/)
   assert.doesNotMatch(notice?.text ?? '', /stopped/)
   assert.equal(notice?.action?.label, 'Resume my plan')
 })
 
 test('an administrator needs no plan', () => {
-  assert.equal(statusNotice({ ...well, role: 'admin', subscriptionStatus: 'incomplete' }), undefined)
+  assert.equal(statusNotice({ ...member, role: 'admin', subscriptionStatus: 'incomplete' }), undefined)
 })
 
 test('changed designs are said last, in one or in many', () => {
-  assert.equal(statusNotice(well, 1)?.text, 'A design you downloaded was updated.')
-  assert.equal(statusNotice(well, 6)?.text, '6 designs you have were updated.')
-  assert.match(statusNotice({ ...well, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)
+  assert.equal(statusNotice(member, 1)?.text, 'A design you downloaded was updated.')
+  assert.equal(statusNotice(member, 6)?.text, '6 designs you have were updated.')
+  assert.match(statusNotice({ ...member, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)
 })
