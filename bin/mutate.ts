@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
-const usual = [
+const defaultFiles = [
   'subscription/access/access.ts',
   'subscription/access/download-access.ts',
   'sync/decide/decide.ts',
@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
 })
-const files = positionals.length > 0 ? positionals : usual
+const files = positionals.length > 0 ? positionals : defaultFiles
 const mutants = files.flatMap((file) => sampleOf(mutantsOf(file)))
 
 const { folder, urlFor } = await startTestCluster()

@@ -81,7 +81,7 @@ function measurePlates(mesh: Mesh, plates: number[][], ownSettings: ProjectSetti
 
 type OwnObject = { object: Mesh; own: ProjectSettings; key: string }
 
-/** Returns the objects of a plate with the same settings. */
+/** Measures the objects of a plate that have the same settings. */
 function measuredAlike(whole: Mesh, objects: OwnObject[]) {
   const [{ own = {}, key = '{}' } = {}] = objects
   return {
@@ -94,7 +94,7 @@ function measuredAlike(whole: Mesh, objects: OwnObject[]) {
   }
 }
 
-/** Objects of one mesh. */
+/** Joins objects of one mesh. */
 function together(objects: Mesh[]): Mesh {
   const triangles = new Uint32Array(objects.reduce((sum, object) => sum + object.triangles.length, 0))
   let at = 0

@@ -24,7 +24,7 @@ type MailDeps = Deps & Pick<Platform, 'jobs' | 'mail' | 'keys' | 'urls'>
 export const newsPartJob = 'product-news-part'
 export type NewsPart = { newsId: string; after?: string }
 
-export async function listAll(platform: Deps) {
+export async function listNews(platform: Deps) {
   const rows = await selectNews(platform)
   const news = rows.map(({ created_at, sent_at, ...row }) => ({
     ...row,
@@ -73,7 +73,7 @@ export function deleteNews(platform: Deps, call: Call<typeof contract.deleteNews
   })
 }
 
-export async function sendTest(
+export async function sendTestNews(
   platform: MailDeps & Pick<Platform, 'limits'>,
   { params, user }: Call<typeof contract.testNews>,
 ) {
@@ -85,7 +85,7 @@ export async function sendTest(
 }
 
 /** Sends a draft. A second click finds it sent. The emails are jobs. */
-export function send(platform: MailDeps, call: Call<typeof contract.sendNews>) {
+export function sendNews(platform: MailDeps, call: Call<typeof contract.sendNews>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, newsPartJob)
     const { id, subject } = await getNews(inside, call.params.id)

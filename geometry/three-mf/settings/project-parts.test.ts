@@ -34,13 +34,13 @@ for (const dialect of dialects) {
   test(`${dialect}: a clean copy is read with the colours of its project when they are given, without colours otherwise`, async () => {
     const files = [dialect === 'bambu' ? projectSettings() : prusaSettings]
     const { threeMf, clean } = await cleaned(sliced(dialect, [helpedPlate], { files }))
-    const [told, untold] = [
+    const [withColours, without] = [
       await readModel(clean, 'x.3mf', { colours: threeMf.project.colours ?? [], finishes: null }),
       await readModel(clean, 'x.3mf'),
     ]
     assert.ok(threeMf.colours.some(({ colour }) => colour !== null))
-    assert.deepEqual(told.threeMf?.colours, threeMf.colours)
-    assert.ok(untold.threeMf?.colours.every(({ colour }) => colour === null))
+    assert.deepEqual(withColours.threeMf?.colours, threeMf.colours)
+    assert.ok(without.threeMf?.colours.every(({ colour }) => colour === null))
   })
 
   test(`${dialect}: size, volume and estimate count the parts that print, before and after cleaning`, async () => {

@@ -1,4 +1,4 @@
-import { day } from '#contract/durations.ts'
+import { day, hour } from '#contract/durations.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { filterKnownPlans } from '../plans/plan-queries.ts'
@@ -30,7 +30,7 @@ export async function auditProvider(platform: Deps) {
     logAlarm(log, 'a paid plan without a payment', unpaid)
   const shutOut = await countPaidWithoutAccess(platform)
   if (shutOut > 0) logAlarm(log, 'paid plans without access', { shutOut })
-  const hourAgo = new Date(platform.now().getTime() - day / 24)
+  const hourAgo = new Date(platform.now().getTime() - hour)
   for (const overdue of await listOverdueRefunds(platform, hourAgo))
     logAlarm(log, 'a promised refund was not made within an hour', overdue)
   const last = await lastEventAt(platform)

@@ -53,7 +53,7 @@ export function listUpdates(platform: Pick<Platform, 'db'>, userId: string) {
   return selectUpdates(platform, userId, sql`true`)
 }
 
-async function selectUpdates({ db }: Pick<Platform, 'db'>, userId: string, isAsked: RawBuilder<unknown>) {
+async function selectUpdates({ db }: Pick<Platform, 'db'>, userId: string, isWanted: RawBuilder<unknown>) {
   const { rows } = await sql<Update>`
     select mine.product_id as "productId", mine.at, had.version as since, array(
       select f.id from product_files f
@@ -65,7 +65,7 @@ async function selectUpdates({ db }: Pick<Platform, 'db'>, userId: string, isAsk
       where v.product_id = mine.product_id and v.published_at <= mine.at
       order by v.published_at desc limit 1
     ) had
-    where ${isAsked} and ${hasUpdate}
+    where ${isWanted} and ${hasUpdate}
     order by mine.at, mine.product_id
   `.execute(db)
   return rows

@@ -12,10 +12,10 @@ import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
 import { updateProfile } from '../account-calls.ts'
 import { nameProblem } from '../form-rules.ts'
 import { PhotoField } from './photo-field.tsx'
-import { type ProfileForm as Profile, profileChanges } from './profile-changes.ts'
+import { type ProfileForm, profileChanges } from './profile-changes.ts'
 
 export function ProfileSettings({ user }: { user: User }) {
-  const { register, control, watch, reset, onSubmit, failure, formState } = useSubmitForm<Profile>({
+  const { register, control, watch, reset, onSubmit, failure, formState } = useSubmitForm<ProfileForm>({
     defaultValues: { name: user.name, photo: undefined },
     mode: 'onChange',
     validate: ({ name }) => ({ name: nameProblem(name) }),

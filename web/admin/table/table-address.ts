@@ -4,11 +4,11 @@ import type { TableFilter } from './table-parts.ts'
 /** The list parameters in the URL. */
 export type TableQuery = Record<string, string>
 
-const always = ['search', 'sort', 'limit', 'cursor']
+const parametersOfAllLists = ['search', 'sort', 'limit', 'cursor']
 
 export function readQuery(address: URLSearchParams, filters: readonly string[]): TableQuery {
   const query: TableQuery = {}
-  for (const name of [...always, ...filters]) {
+  for (const name of [...parametersOfAllLists, ...filters]) {
     const value = address.get(name)
     if (value) query[name] = value
   }
