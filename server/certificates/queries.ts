@@ -43,7 +43,10 @@ type ListQuery = {
   limit: number
 }
 
-export async function findCodeFor({ db }: Deps, { userId, productId }: { userId: string; productId: string }) {
+export async function findCodeFor(
+  { db }: Deps,
+  { userId, productId }: { userId: string; productId: string },
+) {
   const row = await db
     .selectFrom('certificates')
     .select('code')
@@ -54,7 +57,10 @@ export async function findCodeFor({ db }: Deps, { userId, productId }: { userId:
 }
 
 /** Reads one row more than the limit, to know whether there is a next page. */
-export async function selectCertificates({ db }: Deps, { userId, search, productId, after, limit }: ListQuery) {
+export async function selectCertificates(
+  { db }: Deps,
+  { userId, search, productId, after, limit }: ListQuery,
+) {
   const begins = after ? sql`(c.issued_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const found = search
     ? sql`(strpos(lower(unaccent(c.title)), lower(unaccent(${search}))) > 0

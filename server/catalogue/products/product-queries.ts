@@ -115,7 +115,10 @@ export async function setVersionTime({ db }: Deps, productId: string, at: Date) 
 }
 
 /** Selects rendered pictures of the design's model files that are not among its pictures yet. */
-export function selectRenderedPictures({ db }: Deps, { productId, ids }: { productId: string; ids: string[] }) {
+export function selectRenderedPictures(
+  { db }: Deps,
+  { productId, ids }: { productId: string; ids: string[] },
+) {
   return db
     .selectFrom('product_files as f')
     .select(['f.id', 'f.large_key', 'f.card_key'])

@@ -8,7 +8,9 @@ const { platform, databaseUrl } = await testPlatform()
 const lines: { level: number; msg: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 
-test('a job that outlasts the stop of its process is not logged as an error', { timeout: 60_000 }, async () => {
+test('a job that outlasts the stop is not logged as an error', {
+  timeout: 60_000,
+}, async () => {
   const jobs = createJobs({ url: databaseUrl, log, connections: 2 })
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()

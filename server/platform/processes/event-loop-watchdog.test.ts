@@ -34,7 +34,9 @@ test('a process whose event loop hangs ends with 1 and says where it hung', { ti
   assert.match(output, /searchForever/)
 })
 
-test('a process that was stopped and continued keeps running', { skip: process.platform === 'win32' }, async () => {
+test('a stopped and continued process keeps running', {
+  skip: process.platform === 'win32',
+}, async () => {
   const { child, ended } = run(`
     console.log('started')
     await wait(2_000)
