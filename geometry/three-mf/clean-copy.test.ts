@@ -149,16 +149,24 @@ test('loose text, a comment in front of everything and metadata under a long pre
   assert.doesNotMatch(files.get('3D/3dmodel.model') ?? '', /evil|<!--/)
 })
 
-// 3MF core specification 1.3, 2.3.4 and ST_Number: spaces around a number and a plus are allowed. PrusaSlicer 2.5 reads 0.
-test('numbers are sold without the spaces and the plus in front of them that PrusaSlicer reads as zero', async () => {
+// 3MF core specification 1.3, 2.3.4 and ST_Number: spaces around a number and a plus are allowed. PrusaSlicer 2.5 reads 0 and,
+// like Bambu Studio, no transform with a space at its end: `get_transform_from_3mf_specs_string` wants twelve words.
+test('numbers are sold without the spaces and the plus around them that slicers do not read', async () => {
   const padded = onePart
+    .replace('<object id="1"', "<object id=' +1 '")
     .replace('x="10"', 'q:a=">" x=" +10 "')
     .replace('y="10"', "y = '\n10'")
     .replace('<item ', '<item partnumber=" +A1" transform=" 1 0 0  0 +1 0 0 0 1 5 0 0" ')
   const { files } = await cleaned(makeThreeMf(modelXml(padded)))
   const model = files.get('3D/3dmodel.model') ?? ''
-  assert.match(model, /<vertex q:a=">" x="10 {3}" y="0" z="0"\/>.*y = '10 '/s)
-  assert.match(model, /partnumber=" \+A1" transform="1 0 0 0 1 0 0 0 1 5 0 0 {3}"/)
+  assert.match(model, /<object id='1' {4}name/)
+  assert.match(model, /<vertex q:a=">" x="10" {4}y="0" z="0"\/>.*y = '10' /s)
+  assert.match(model, /partnumber=" \+A1" transform="1 0 0 0 1 0 0 0 1 5 0 0" {4}/)
+  const atEnd = onePart.replace('<item ', '<item transform="2 0 0 0 1 0 0 0 1 5 0 0 " ')
+  assert.match(
+    (await cleaned(makeThreeMf(modelXml(atEnd)))).files.get('3D/3dmodel.model') ?? '',
+    /transform="2 0 0 0 1 0 0 0 1 5 0 0" {2}/,
+  )
   const list = '<v:list xmlns:v="urn:example"><v:item/></v:list></resources>'
   const plain = makeThreeMf(
     modelXml(onePart.replace('name="corner"', 'name=" corner"').replace('</resources>', list)),

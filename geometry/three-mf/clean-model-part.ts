@@ -16,7 +16,7 @@ const coreNames = new Set([
 /** Slicers read painting and plates by these numbers. */
 const versionNames = /^(BambuStudio:3mfVersion|slic3rpe:(Version3mf|\w+PaintingVersion))$/
 
-/** Returns a `.model` file without comments, loose text, unknown metadata, and spaces or a plus in front of numbers. Throws a ModelError for broken XML. */
+/** Returns a `.model` file without comments, loose text, unknown metadata, spaces around numbers and a plus in front of them. Throws a ModelError for broken XML. */
 export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
   const scanner = new XmlScanner(bytes, name)
   const kept: Uint8Array[] = []
@@ -44,14 +44,14 @@ export function cleanModelPart(bytes: Uint8Array, name: string): Buffer {
     if (!isAllowedMetadata(tag.attributes.get('name') ?? '', text)) drop(start, end)
   }
   kept.push(bytes.subarray(from))
-  return moveSpaceBehindNumbers(Buffer.concat(kept), name)
+  return moveSpaceBehindValues(Buffer.concat(kept), name)
 }
 
-const numberTag = /^(vertex|triangle|component|item)(?=[\s/>])/
-const numberNames = /^([xyz]|v[123]|p[123]|pid|objectid|transform)\s*=/
+const numberTag = /^(vertex|triangle|component|item|object)(?=[\s/>])/
+const numberNames = /^([xyz]|v[123]|p[123]|p?id|pindex|objectid|transform)\s*=/
 
-/** PrusaSlicer reads " 10" and "+10" as 0, which the 3MF core specification (2.3.4, ST_Number) allows. */
-function moveSpaceBehindNumbers(part: Buffer, name: string) {
+/** Slicers read " 10" and "+10" as 0, and no transform with a space at its end: the 3MF core specification (2.3.4) allows both. */
+function moveSpaceBehindValues(part: Buffer, name: string) {
   if (!hasPaddedValue(part)) return part
   const scanner = new XmlScanner(part, name)
   while (scanner.findTag()) {
@@ -66,19 +66,24 @@ function moveSpaceBehindNumbers(part: Buffer, name: string) {
       const quote = scanner.findValue()
       const start = scanner.at
       scanner.skipValue(quote)
-      if (isPadding(part[start]) && numberNames.test(latin1(part, at, start - at)))
-        moveSpace(part, start, scanner.at - 1)
+      const end = scanner.at - 1
+      if (
+        (isPadding(part[start]) || part[end - 1]! <= space) &&
+        numberNames.test(latin1(part, at, start - at))
+      )
+        moveSpace(part, start, end)
     }
   }
   return part
 }
 
+/** Text with quotes may be mistaken for a padded value, which costs time alone. */
 function hasPaddedValue(part: Buffer) {
-  for (let at = 0; at < part.length; at++) {
-    if (part[at] !== equals) continue
-    let quote = at + 1
-    while (part[quote]! <= space) quote++
-    if ((part[quote] === 34 || part[quote] === 39) && isPadding(part[quote + 1])) return true
+  for (let at = 1; at < part.length; at++) {
+    const byte = part[at]
+    if (byte !== 34 && byte !== 39) continue
+    const before = part[at - 1]!
+    if (before === equals ? isPadding(part[at + 1]) : before <= space) return true
   }
   return false
 }
@@ -91,7 +96,7 @@ function isPadding(byte = 0) {
   return byte <= space || byte === plus
 }
 
-/** Writes words with one space between them and no plus in front, then spaces. */
+/** Writes words with one space between them and no plus in front, the quote, then spaces. */
 function moveSpace(part: Buffer, start: number, end: number) {
   let to = start
   let isBetween = true
@@ -104,7 +109,8 @@ function moveSpace(part: Buffer, start: number, end: number) {
       part[to++] = byte
     }
   }
-  part.fill(space, to, end)
+  part[to] = part[end]!
+  part.fill(space, to + 1, end + 1)
 }
 
 const byteOrderMark = 3

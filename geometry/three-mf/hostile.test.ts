@@ -117,7 +117,7 @@ test('a part in a missing or outside file is refused', async () => {
 })
 
 test('a vertex that does not exist is refused', async () => {
-  for (const index of ['4', '-1', '1.5', '4294967296', '1e3', '99999999999999999999']) {
+  for (const index of ['4', '-1', '1.5', '1.0', '1e0', '4294967296', '1e3', '99999999999999999999']) {
     await refusesBody(onePart.replace('v3="1"', `v3="${index}"`), 'bad_index')
   }
   await refusesBody(onePart.replace(' v3="1"', ''), 'bad_index')
@@ -138,6 +138,9 @@ test('a transform without twelve finite numbers is refused', async () => {
     '1 0 0 0 1 0 0 0 1 0 0 nan',
     '1 0 0 0 1 0 0 0 1e999 0 0 0',
     'a b',
+    '0x2 0 0 0 1 0 0 0 1 0 0 0',
+    '0b1 0 0 0 1 0 0 0 1 0 0 0',
+    '1\u00a00 0 0 1 0 0 0 1 0 0 0',
   ]) {
     await refusesBody(
       onePart.replace('<item objectid="1"', `<item objectid="1" transform="${transform}"`),

@@ -48,9 +48,9 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
     const { bytes, at } = scanner
     const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
     const quote = scanner.findValue()
-    if (corner === 49) a = readNumber(scanner, quote)
-    else if (corner === 50) b = readNumber(scanner, quote)
-    else if (corner === 51) c = readNumber(scanner, quote)
+    if (corner === 49) a = readCorner(scanner, quote)
+    else if (corner === 50) b = readCorner(scanner, quote)
+    else if (corner === 51) c = readCorner(scanner, quote)
     else {
       const start = scanner.at
       skipOther(scanner, 'triangle', { at, quote })
@@ -93,6 +93,18 @@ function readIndex(bytes: Uint8Array, start: number, end: number) {
     index = index * 10 + digit
   }
   return end > start ? index : -1
+}
+
+const letterE = 101
+const point = 46
+
+/** Returns NaN for "1e1", which slicers read as 1. */
+function readCorner(scanner: XmlScanner, quote: number) {
+  const { bytes, at: start } = scanner
+  const index = readNumber(scanner, quote)
+  for (let at = start; at < scanner.at; at++)
+    if (bytes[at] === point || (bytes[at]! | 32) === letterE) return Number.NaN
+  return index
 }
 
 function readNumber(scanner: XmlScanner, quote: number) {

@@ -6,6 +6,7 @@ import { refuseExtensions, refuseUnprintable } from './extensions.ts'
 import { type MeshObject, newMeshObject, type Placement, type Transform } from './mesh-object.ts'
 import { isTriangle, isVertex, readTriangle, readVertex } from './mesh-tags.ts'
 import { addToContents, startContents } from './object-contents.ts'
+import { resourceIdOf } from './resource-id.ts'
 import type { MaterialGroups } from './triangle-colours.ts'
 
 export type ModelPart = {
@@ -120,19 +121,24 @@ function readModelTag(reading: Reading, tag: Tag) {
 
 function startGroup(reading: Reading, { attributes }: Tag) {
   reading.group = []
-  if (reading.groups.size < maxColours) reading.groups.set(attributes.get('id') ?? '', reading.group)
+  if (reading.groups.size < maxColours)
+    reading.groups.set(resourceIdOf(attributes.get('id')) ?? '', reading.group)
 }
 
 function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): MeshObject {
-  const id = attributes.get('id') ?? ''
-  if (id === '') throw new ModelError('bad_three_mf', 'The 3MF file has an object without an id.')
+  const id = resourceIdOf(attributes.get('id'))
+  if (id === undefined)
+    throw new ModelError(
+      'bad_three_mf',
+      `The 3MF file has an object with the id "${attributes.get('id')?.slice(0, 20) ?? ''}", which is no whole number. Export it again from a slicer or a CAD program.`,
+    )
   if (part.objects.size >= maxObjects)
     throw tooComplex(`more than ${maxObjects.toLocaleString('en')} objects`)
   if (part.objects.has(id))
-    throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id.slice(0, 20)}".`)
+    throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id}". Export it again.`)
   const name = attributes.get('name')
   const type = attributes.get('type')
-  const pid = attributes.get('pid') ?? ''
+  const pid = resourceIdOf(attributes.get('pid')) ?? ''
   const object = newMeshObject(id, {
     pid,
     name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
@@ -150,7 +156,8 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
   const named = [...attributes].find(([name]) => /^[\w.-]+:path$/.test(name))?.[1] ?? reading.part.path
   const path = named.replace(/^\/+/, '').toLowerCase()
   const transform = attributes.get('transform')
-  const objectId = attributes.get('objectid') ?? ''
+  const written = attributes.get('objectid') ?? ''
+  const objectId = resourceIdOf(written) ?? written
   if (path === reading.part.path && !reading.part.objects.has(objectId))
     throw new ModelError(
       'bad_three_mf',
@@ -160,16 +167,24 @@ function placement(reading: Reading, { attributes }: Tag): Placement {
     path,
     objectId,
     transform: transform === undefined ? undefined : readTransform(transform),
-    isPrinted: !/^(0|false)$/.test(attributes.get('printable') ?? ''),
+    isPrinted: isPrinted(attributes.get('printable')),
   }
 }
 
+/** Slicers read the attribute with `atoi`: "true" switches an item off. */
+function isPrinted(printable: string | undefined) {
+  return printable === undefined || /^\s*[+-]?0*[1-9]/.test(printable)
+}
+
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+
 export function readTransform(text: string): Transform {
-  const transform = text.trim().split(/\s+/).map(Number)
+  const words = text.split(/[ \t\r\n]/).filter(Boolean)
+  const transform = words.map((word) => (number.test(word) ? Number(word) : Number.NaN))
   if (transform.length === 12 && transform.every(Number.isFinite)) return transform
   throw new ModelError(
     'bad_number',
-    `The 3MF file has a transform that is not twelve numbers: "${text.slice(0, 60)}".`,
+    `The 3MF file has a transform that is not twelve numbers: "${text.slice(0, 60)}". Export it again.`,
   )
 }
 
