@@ -6,21 +6,25 @@ import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { cleanModelPart } from './clean-model-part.ts'
 import { pictureName, rewritePicture } from './embedded-pictures.ts'
+import { inMillimetres } from './in-millimetres.ts'
 import { contentTypes, partRelationships, rootRelationships } from './packaging.ts'
 import type { ThreeMf } from './read-three-mf.ts'
 import { turnItem, turnOf } from './turn-item.ts'
 
 const packaging = /^\[Content_Types\]\.xml$|(^|\/)_rels\/|^docProps\//i
 
-type CleanParts = Pick<ThreeMf, 'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles'>
+type CleanParts = Pick<
+  ThreeMf,
+  'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles' | 'millimetresPerUnit'
+>
 
 /**
- * Returns the 3MF with what was read of it alone: model parts without foreign metadata, pictures re-encoded, part
+ * Returns the 3MF with what was read of it alone: model parts in millimetres without foreign metadata, pictures re-encoded, part
  * settings, relationships and content types written again. Throws a ModelError for broken XML.
  */
 export async function cleanThreeMf(
   bytes: Uint8Array,
-  { modelParts, foreignFiles, settings, heightFiles }: CleanParts,
+  { modelParts, foreignFiles, settings, heightFiles, millimetresPerUnit }: CleanParts,
   rewritten: (part: Buffer, name: string) => Buffer = (part) => part,
 ): Promise<Uint8Array> {
   const zip = await openZip(bytes)
@@ -42,7 +46,7 @@ export async function cleanThreeMf(
     if (safeFiles.some((file) => file.name.toLowerCase() === name.toLowerCase())) continue
     const content = zip.read(name) ?? new Uint8Array()
     if (pictureName.test(name)) add(name, rewritePicture(name, content) ?? new Uint8Array())
-    else add(name, rewritten(cleanModelPart(content, name), name))
+    else add(name, inMillimetres(rewritten(cleanModelPart(content, name), name), name, millimetresPerUnit))
   }
   for (const part of models) {
     const relationships = partRelationships(zip, part, kept)

@@ -77,7 +77,6 @@ function moveSpaceBehindValues(part: Buffer, name: string) {
   return part
 }
 
-/** Text with quotes may be mistaken for a padded value, which costs time alone. */
 function hasPaddedValue(part: Buffer) {
   for (let at = 1; at < part.length; at++) {
     const byte = part[at]

@@ -7,6 +7,7 @@ import type { MeshObject, Placement, Transform } from './model/mesh-object.ts'
 import type { ModelPart } from './model/model-part.ts'
 import type { PaintedFilaments } from './model/paint.ts'
 import { placedMeshesOf, scaling } from './model/placed-meshes.ts'
+import { refuseSkew } from './model/skew.ts'
 import { type ColourRun, coloursWithin, maxColourRuns } from './model/triangle-colours.ts'
 import { type KnownParts, printedRanges } from './settings/project-parts.ts'
 
@@ -62,6 +63,7 @@ function fillItem(filling: Filling, item: Placement) {
   ).entries()) {
     const ranges = printedRanges(placedMesh, { known, objectId: item.objectId, index })
     if (ranges.length === 0) continue
+    if (filling.known?.dialect !== 'bambu') refuseSkew(placedMesh.transform, item.objectId)
     const moved = transformed(placedMesh.mesh.vertices, placedMesh.mesh.vertexCount, placedMesh.transform)
     // A mirror inverts the winding.
     const order = determinant(placedMesh.transform) < 0 ? mirrored : straight

@@ -66,11 +66,11 @@ test('too many copies for the memory are refused', async () => {
   await refusesBody(resources(part(1, mesh), groups) + build(3), 'too_many_triangles')
 })
 
-test('copies of nothing are counted too', async () => {
+test('copies of few triangles are counted too', async () => {
   const levels = Array.from({ length: 7 }, (_, level) =>
     group(level + 2, ...Array<string>(10).fill(child(level + 1))),
   )
-  await refusesBody(resources(group(1), ...levels) + build(8), 'too_complex')
+  await refusesBody(resources(part(1, tetrahedron), ...levels) + build(8), 'too_complex')
 })
 
 test('a million millions of copies from four kilobytes are refused', async () => {

@@ -144,11 +144,11 @@ test('an object may stand in another file of the package (production extension)'
   assert.equal((await measured(makeThreeMf(modelXml(group + item), [other]))).triangles, 4)
 })
 
-test('supports and modifiers are not part of the model', async () => {
+test('modifiers are not part of the model', async () => {
   const { soup, placedMeshes } = await readThreeMf(
-    threeMfOf(`<resources><object id="1">${tetrahedron}</object><object id="2" type="support">${tetrahedron}</object>
+    threeMfOf(`<resources><object id="1">${tetrahedron}</object>
       <object id="3" type="other">${tetrahedron}</object>
-      <object id="4"><components><component objectid="1"/><component objectid="2"/><component objectid="3"/></components></object></resources>
+      <object id="4"><components><component objectid="1"/><component objectid="3"/></components></object></resources>
       <build><item objectid="4"/></build>`),
   )
   assert.equal(soup.length, 36)

@@ -30,11 +30,18 @@ function countObject(counting: Counting, { path, objectId }: Placement): Counts 
   const object = counting.meshObjects.get(objectKey(path, objectId))
   const shownId = objectId.slice(0, 20)
   if (!object)
-    throw new ModelError('bad_three_mf', `The 3MF file uses an object "${shownId}" that does not exist.`)
+    throw new ModelError(
+      'bad_three_mf',
+      `The 3MF file uses an object "${shownId}" that does not exist. Export it again.`,
+    )
+  refuseUnopened(object)
   const already = counting.known.get(object)
   if (already) return already
   if (counting.path.includes(object)) {
-    throw new ModelError('bad_three_mf', `The object "${shownId}" of the 3MF file contains itself.`)
+    throw new ModelError(
+      'bad_three_mf',
+      `The object "${shownId}" of the 3MF file contains itself. Export it again.`,
+    )
   }
   if (counting.path.length >= deepestComponent)
     throw tooComplex(`objects nested over ${deepestComponent} deep`)
@@ -43,6 +50,21 @@ function countObject(counting: Counting, { path, objectId }: Placement): Counts 
   const counts = total([own, ...object.components.map((component) => countObject(inside, component))])
   counting.known.set(object, counts)
   return counts
+}
+
+/** Throws a ModelError for an object that PrusaSlicer 2.5 and Bambu Studio know no type of, or none in which to print something. */
+function refuseUnopened({ id, type, triangleCount, components }: MeshObject) {
+  const isEmpty = triangleCount === 0 && components.length === 0
+  if (isEmpty)
+    throw new ModelError(
+      'empty',
+      `The object "${id}" of the 3MF file has no triangles, and slicers do not open the file with it. Delete it and export the others again.`,
+    )
+  if (!['', 'model', 'other'].includes(type))
+    throw new ModelError(
+      'bad_three_mf',
+      `The object "${id}" of the 3MF file has the type "${type.slice(0, 20)}", and slicers do not open the file with it. Export it again as a solid model, without supports and surfaces.`,
+    )
 }
 
 function total(all: Counts[]): Counts {

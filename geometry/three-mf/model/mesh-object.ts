@@ -19,8 +19,7 @@ export type Placement = {
 export type MeshObject = {
   id: string
   name: string | undefined
-  /** Supports are not part of the model. */
-  isHelper: boolean
+  type: string
   /** The material group and the colour of the object. */
   pid: string
   colour: Hex | null
@@ -40,7 +39,7 @@ export type MeshObject = {
 
 export function newMeshObject(
   id: string,
-  about: Pick<MeshObject, 'name' | 'isHelper' | 'pid' | 'colour'>,
+  about: Pick<MeshObject, 'name' | 'type' | 'pid' | 'colour'>,
 ): MeshObject {
   const empty = {
     vertices: new Float32Array(96),

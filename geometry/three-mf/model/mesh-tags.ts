@@ -8,7 +8,6 @@ export function isVertex(bytes: Uint8Array, at: number) {
   return bytes[at] === 118 && bytes[at + 5] === 120 && bytes[at + 6]! <= 32
 }
 
-/** "triangle ", but not "triangles" */
 export function isTriangle(bytes: Uint8Array, at: number) {
   return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
 }

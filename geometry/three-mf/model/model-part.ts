@@ -40,7 +40,6 @@ type Reading = {
   contents: ReturnType<typeof startContents> | undefined
   foreignDepth: number
   placements: number
-  /** Material groups by their id; the one that is being read. */
   groups: MaterialGroups
   group: (Hex | null)[]
 }
@@ -137,12 +136,11 @@ function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): M
   if (part.objects.has(id))
     throw new ModelError('bad_three_mf', `The 3MF file has two objects with the id "${id}". Export it again.`)
   const name = attributes.get('name')
-  const type = attributes.get('type')
   const pid = resourceIdOf(attributes.get('pid')) ?? ''
   const object = newMeshObject(id, {
     pid,
     name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
-    isHelper: type === 'support' || type === 'other',
+    type: attributes.get('type') ?? '',
     colour: groups.get(pid)?.[Number(attributes.get('pindex') ?? 0)] ?? null,
   })
   part.objects.set(id, object)

@@ -45,3 +45,13 @@ test('an object that is used before it is defined is refused, as PrusaSlicer doe
   await refusesBody(resources(object(2, named), object(1)) + build(2))
   assert.equal(await trianglesOf(resources(object(1), object(2, components(1, 1))) + build(2, 1)), 12)
 })
+
+// PrusaSlicer 2.5.0 and Bambu Studio (`VALID_OBJECT_TYPES`) keep no object of these types, and open no file that places one.
+test('a placed object of a type that slicers do not open, or without triangles, is refused', async () => {
+  for (const type of ['surface', 'solidsupport', 'support', 'Model', 'solid'])
+    await refusesBody(resources(object(1), object(2).replace('>', ` type="${type}">`)) + build(1, 2))
+  for (const contents of ['', '<components/>', '<mesh><vertices/><triangles/></mesh>'])
+    await refuses(threeMfOf(resources(object(1), object(2, contents)) + build(1, 2)), 'x.3mf', 'empty')
+  assert.equal(await trianglesOf(resources(object(1), object(2, '')) + build(1)), 4)
+  assert.equal(await trianglesOf(resources(object(1).replace('>', ' type="">')) + build(1)), 4)
+})

@@ -1,7 +1,7 @@
 import { type MeshObjects, objectKey } from './expanded-counts.ts'
 import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 
-/** A helper is a support or another object that the 3MF keeps from printing. */
+/** A helper is not printed. */
 export type PlacedMesh = { mesh: MeshObject; transform: Transform; isHelper: boolean }
 
 /**
@@ -18,7 +18,7 @@ export function placedMeshesOf(meshObjects: MeshObjects, item: Placement, outer:
       if (!object) continue
       const inside = {
         outer: placement.transform ? combine(placement.transform, outer) : outer,
-        isHelper: isHelper || object.isHelper,
+        isHelper: isHelper || object.type === 'other',
       }
       if (object.triangleCount > 0)
         placedMeshes.push({ mesh: object, transform: inside.outer, isHelper: inside.isHelper })
