@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assemblyJob } from './assembly/assembly-job.ts'
 import { renderAssemblyOf } from './assembly/assembly-pictures.ts'
@@ -22,6 +23,8 @@ import { refreshWordsJob } from './search/words/words-job.ts'
 import { turntableJob } from './turntables/turntable-job.ts'
 import { enqueueMissingTurntables, renderTurntableOf } from './turntables/turntables.ts'
 
+type Design = { productId: string }
+
 /** The hourly run also finds designs that were published by their schedule. */
 export function catalogueJobs(platform: Platform) {
   platform.jobs.handle(releasePlannedJob, () => releasePlannedDrops(platform), { schedule: '* * * * *' })
@@ -37,23 +40,7 @@ export function catalogueJobs(platform: Platform) {
     retries: 20,
     batchMilliseconds: 1_000,
   })
-  platform.jobs.handle<{ productId: string }>(
-    turntableJob,
-    ({ productId }, { number: attempt }, signal) =>
-      renderTurntableOf(platform, productId, { attempt, signal }),
-    { atOnce: 1 },
-  )
-  platform.jobs.handle<{ productId: string }>(
-    assemblyJob,
-    ({ productId }, { number: attempt }, signal) =>
-      renderAssemblyOf(platform, productId, { attempt, signal }),
-    { atOnce: 1 },
-  )
-  platform.jobs.handle<BoothRun>(
-    boothJob,
-    (boothRun, { number: attempt }, signal) => makeBoothPictures(platform, boothRun, { attempt, signal }),
-    { atOnce: 1, onGivenUp: (boothRun) => giveUpBooth(platform, boothRun) },
-  )
+  pictureJobs(platform)
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
     schedule: '47 * * * *',
   })
@@ -75,4 +62,30 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle('catalogue-forget-missed-searches', () => deleteMissedSearches(platform), {
     schedule: '41 3 * * *',
   })
+}
+
+function pictureJobs(platform: Platform) {
+  platform.jobs.handle<Design>(
+    turntableJob,
+    ({ productId }, { number: attempt }, signal) =>
+      renderTurntableOf(platform, productId, { attempt, signal }),
+    { atOnce: 1, onGivenUp: (design) => repeatInAnHour(platform, turntableJob, design) },
+  )
+  platform.jobs.handle<Design>(
+    assemblyJob,
+    ({ productId }, { number: attempt }, signal) =>
+      renderAssemblyOf(platform, productId, { attempt, signal }),
+    { atOnce: 1, onGivenUp: (design) => repeatInAnHour(platform, assemblyJob, design) },
+  )
+  platform.jobs.handle<BoothRun>(
+    boothJob,
+    (boothRun, { number: attempt }, signal) => makeBoothPictures(platform, boothRun, { attempt, signal }),
+    { atOnce: 1, onGivenUp: (boothRun) => giveUpBooth(platform, boothRun) },
+  )
+}
+
+/** For example after a full disk. With a key of its own, so that a changed file is shown sooner. */
+function repeatInAnHour(platform: Platform, job: string, { productId }: Design) {
+  const options = { singleKey: `again:${productId}`, startAfterSeconds: hour / 1000 }
+  return platform.jobs.enqueue(platform, job, { productId }, options)
 }

@@ -7,13 +7,15 @@ import { day } from '#contract/durations.ts'
 import type { DataExport } from '#contract/privacy.ts'
 import { lockWait } from '../platform/database/testing/lock-wait.ts'
 import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { otherWorker } from '../platform/jobs/testing/other-worker.ts'
 import { suppressAddress } from '../platform/mail/suppression.ts'
+import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish } from '../testing/catalogue.ts'
 import { testService } from '../testing/service.ts'
-import { cleanUpExports, makeExport } from './data-export.ts'
+import { cleanUpExports, exportJob, makeExport } from './data-export.ts'
 import { deleteDueAccounts } from './deletion.ts'
 
-const { platform, clock, app, call, signedIn, mailsTo } = await testService()
+const { platform, clock, app, call, signedIn, mailsTo, databaseUrl } = await testService()
 
 type Reply = { export: DataExport | null }
 const order = (cookie: string) => call<Reply>('POST', '/auth/export', { cookie })
@@ -22,13 +24,17 @@ const shown = async (cookie: string) =>
 const fetchFile = (cookie?: string) =>
   app.inject({ url: '/backend/api/v1/auth/export/file', headers: cookie ? { cookie } : {} })
 
-async function make(userId: string) {
-  const { id } = await platform.db
+async function taskOf(userId: string) {
+  const { id: exportId } = await platform.db
     .selectFrom('data_exports')
     .select('id')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  await makeExport(platform, { userId, exportId: id })
+  return { userId, exportId }
+}
+
+async function make(userId: string) {
+  await makeExport(platform, await taskOf(userId))
 }
 
 const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c2410c' } })
@@ -176,12 +182,7 @@ test('a worker that died during an export leaves nothing, and the next one compl
   const { user, cookie } = await signedIn()
   await order(cookie)
   const files = { ...platform.files, size: () => Promise.reject(new Error('killed')) }
-  const { id } = await platform.db
-    .selectFrom('data_exports')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  await assert.rejects(makeExport({ ...platform, files }, { userId: user.id, exportId: id }))
+  await assert.rejects(makeExport({ ...platform, files }, await taskOf(user.id)))
   assert.equal((await shown(cookie))?.ready, null)
   await make(user.id)
   assert.ok((await shown(cookie))?.ready)
@@ -189,11 +190,7 @@ test('a worker that died during an export leaves nothing, and the next one compl
 
 /** Makes an export that is stored but not committed before `meanwhile` waits for it. Returns the key of its file. */
 async function makeDuring(userId: string, meanwhile: () => Promise<unknown>) {
-  const { id } = await platform.db
-    .selectFrom('data_exports')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const task = await taskOf(userId)
   const [stored, waited] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
   const mail: typeof platform.mail = {
     ...platform.mail,
@@ -201,14 +198,14 @@ async function makeDuring(userId: string, meanwhile: () => Promise<unknown>) {
       const { storage_key: key } = await inside.db
         .selectFrom('data_exports')
         .select('storage_key')
-        .where('id', '=', id)
+        .where('id', '=', task.exportId)
         .executeTakeFirstOrThrow()
       stored.resolve(key ?? '')
       await waited.promise
       return platform.mail.send(inside, message)
     },
   }
-  const made = makeExport({ ...platform, mail }, { userId, exportId: id })
+  const made = makeExport({ ...platform, mail }, task)
   const key = await stored.promise
   const other = meanwhile()
   await lockWait(platform)
@@ -234,4 +231,18 @@ test('an export that is stored while its member is deleted is deleted, too', asy
   clock.now = new Date(clock.now.getTime() + 15 * day)
   const key = await makeDuring(user.id, () => deleteDueAccounts(platform))
   assert.equal(await platform.files.size(key), undefined)
+})
+
+test('an export that was ordered during an outage of the files is made hours later', async () => {
+  const { user, cookie } = await signedIn()
+  await order(cookie)
+  const task = await taskOf(user.id)
+  const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+  for (let number = 1; number <= 50; number++) {
+    assert.equal(await take(exportJob, task), number)
+    await die(exportJob)
+  }
+  await platform.jobs.work()
+  await endBackOff(exportJob)
+  await eventually(async () => (await shown(cookie))?.ready !== null, { what: 'the export' })
 })

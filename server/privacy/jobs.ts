@@ -4,7 +4,8 @@ import { deleteDueAccounts } from './deletion.ts'
 
 export function privacyJobs(platform: Platform) {
   const { jobs } = platform
-  jobs.handle<ExportTask>(exportJob, (task) => makeExport(platform, task))
+  // Retried for most of a day, until the member may order another.
+  jobs.handle<ExportTask>(exportJob, (task) => makeExport(platform, task), { retries: 100 })
   jobs.handle('privacy-tidy', () => cleanUpExports(platform), { schedule: '47 * * * *' })
   jobs.handle('privacy-deletions', () => deleteDueAccounts(platform), { schedule: '7 * * * *' })
 }

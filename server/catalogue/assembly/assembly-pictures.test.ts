@@ -5,13 +5,15 @@ import sharp from 'sharp'
 import type { Assembly, PlacedPart } from '#contract/catalogue/assembly.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { block, openShop, publish, publishVersion, saveDraft, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles } from '../../testing/uploads.ts'
 import { assemblyJob } from './assembly-job.ts'
 import { renderAssemblyOf } from './assembly-pictures.ts'
 
-const { platform, app, call, signedIn } = await testService()
+const { platform, app, call, signedIn, databaseUrl } = await testService()
 const { db } = platform
 const admin = await signedIn({ role: 'admin' })
 const { cookie } = await signedIn({ plan: 'basic_free' })
@@ -127,4 +129,25 @@ test('a file that cannot be read is tried once, and a deleted draft leaves no pi
   assert.deepEqual([stepPictures, isRenderingSteps], [[null], false])
   await call('DELETE', `/admin/products/${draft.id}`, { cookie: admin.cookie, body: { revision } })
   await refuseStrayFiles(platform)
+})
+
+test('a picture that failed at every attempt, as on a full disk, is rendered an hour later', async () => {
+  await queued()
+  await write([{ ...shade, parts: [{ ...placed('shade'), turn: [90, 0, 0] }] }])
+  const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+  for (let number = 1; number <= 6; number++) {
+    assert.equal(await take(assemblyJob, { productId: lamp.id }), number)
+    await die(assemblyJob)
+  }
+  await platform.jobs.work()
+  const isPostponed = async () => {
+    const { rows } = await sql`
+      select from pgboss.job where name = ${assemblyJob} and start_after > now() + interval '59 minutes'`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
+  await eventually(isPostponed, { what: 'the next attempt' })
+  await endBackOff(assemblyJob)
+  await eventually(async () => (await shown())?.every(Boolean) === true, { what: 'the picture' })
 })

@@ -5,13 +5,15 @@ import sharp from 'sharp'
 import type * as z from 'zod/mini'
 import type { getProduct } from '#contract/catalogue/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
+import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
+import { eventually } from '../../platform/testing/eventually.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 import { refuseStrayFiles } from '../../testing/uploads.ts'
 import { turntableJob } from './turntable-job.ts'
 import { enqueueMissingTurntables, renderTurntableOf } from './turntables.ts'
 
-const { platform, app, call, signedIn } = await testService()
+const { platform, app, call, signedIn, databaseUrl } = await testService()
 const { db } = platform
 await openShop(platform)
 const { cookie } = await signedIn({ plan: 'basic_free' })
@@ -64,4 +66,25 @@ test('a design without pictures gets them later, and files that cannot be read a
   assert.equal(await shown(vase.id), null)
   await enqueueMissingTurntables(platform)
   assert.deepEqual(await queued(), [])
+})
+
+test('pictures that failed at every attempt, as on a full disk, follow the new version an hour later', async () => {
+  await publishVersion({ platform }, 'lamp', { version: '1.2', file: stlFile('lamp', block(8, 9, 9)) })
+  const before = await shown()
+  const { take, die, endBackOff } = await otherWorker(platform, databaseUrl)
+  for (let number = 1; number <= 6; number++) {
+    assert.equal(await take(turntableJob, { productId: lamp.id }), number)
+    await die(turntableJob)
+  }
+  await platform.jobs.work()
+  const minutes = async () => {
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from start_after - created_on) / 60)::int as minutes
+      from pgboss.job where name = ${turntableJob} and state = 'created'`.execute(db)
+    return rows.map((row) => row.minutes)
+  }
+  await eventually(async () => (await minutes()).length > 0, { what: 'the next attempt' })
+  assert.deepEqual(await minutes(), [60])
+  await endBackOff(turntableJob)
+  await eventually(async () => (await shown())?.url !== before?.url, { what: 'the new pictures' })
 })
