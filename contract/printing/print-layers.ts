@@ -37,8 +37,6 @@ export const fitted = {
   perimeters: { slow: 1, fast: 1.43, small: 1.55, smallSlow: 1.23 },
   /** The time along a line of a narrow solid area, of that along a wall. */
   narrow: { slow: 2.6, fast: 1.32, small: 1.45, smallSlow: 2.6 },
-  /** The way to the next outline or cavity. */
-  loopSeconds: { slow: 0.62, fast: 0.2, small: 0.15, smallSlow: 0.32 },
   /** The step to the next line in mm. */
   link: { slow: 0.5, fast: 0.97, small: 0.5, smallSlow: 0.18 },
 }
@@ -89,13 +87,18 @@ function areasOf(band: PrintBand, choices: PrintChoices, { height, spacing }: Li
   const edge = height * rounding
   const inside = insideOf(band, edge + spacing * walls)
   const laid = band.area - inside.solid - inside.small - inside.sparse
-  const outer = walls > 0 ? Math.min(Math.max(0, laid), band.outline * spacing) : 0
+  const outer = walls > 0 ? Math.min(Math.max(0, laid), outlineAt(band, edge + spacing / 2) * spacing) : 0
   const inner = walls > 0 ? Math.max(0, laid - outer) : 0
   const { solid, ...filling } = fillingOf(inside, choices, band.widened ? 0 : fitted.widening)
   const share = band.area > 0 ? 1 - (outer + inner) / band.area : 0
   const top = Math.min(solid, band.top * height * share)
   const bridge = filling.sparse > 0 ? Math.min(solid - top, band.bridged * height * share) : 0
   return { outer, inner, top, bridge, solid: solid - top - bridge, islands: inside.islands, ...filling }
+}
+
+/** Returns the length of the outlines at this distance inside in mm: around a body they get shorter, around a hole longer. */
+export function outlineAt({ outline, turns = 0 }: PrintBand, depth: number) {
+  return Math.max(outline / 2, outline - 2 * Math.PI * depth * turns)
 }
 
 function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
@@ -109,7 +112,9 @@ function fillingOf(inside: Inside, choices: PrintChoices, widening: number) {
     }
   if (infillPercent <= 0) {
     const solid = Math.min(inside.solid * shellShare(choices), inside.solid + inside.sparse)
-    return { solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0 }
+    const islands =
+      inside.islands * (inside.solid / Math.max(1e-9, inside.solid + inside.small + inside.sparse))
+    return { solid, sparse: 0, solidRows: inside.solidRows, sparseRows: 0, islands }
   }
   const grown = Math.min(
     inside.sparse,

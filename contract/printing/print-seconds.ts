@@ -1,6 +1,6 @@
 import { isCurved } from './infill-patterns.ts'
 import type { PrintChoices } from './print-estimate.ts'
-import { fitted, type Layer, sparseLength } from './print-layers.ts'
+import { fitted, type Layer, outlineAt, sparseLength } from './print-layers.ts'
 import {
   outlineClasses,
   outlineClassOf,
@@ -42,7 +42,7 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
       printing,
       // A slicer counts without acceleration when it slows a layer down to cool.
       plain: all.reduce((sum, { length, speed }) => sum + length / speed, 0),
-      travels: (layer.band.loops + layer.areas.islands) * fitted.loopSeconds[printer],
+      travels: travelSeconds(layer, choices, motion),
       length: all.reduce((sum, { length }) => sum + length, 0),
     },
     motion,
@@ -61,7 +61,9 @@ function wallOf(
   const seconds =
     band.seconds[outlineClasses.indexOf(outlineClassOf[printer])]?.[wall === 'outer' ? 0 : 1] ?? 0
   const isSmall = band.loops > 0 && band.outline / band.loops <= smallOutline
-  const length = Math.min(areas[wall] / line.spacing, band.outline * Math.max(0, loops))
+  const depth = line.spacing * (wall === 'outer' ? 0.5 : 1 + loops / 2)
+  const longest = outlineAt(band, depth) * Math.max(0, loops)
+  const length = Math.min(areas[wall] / line.spacing, longest)
   return {
     length,
     rows: 0,
@@ -113,6 +115,21 @@ function gyroidSpeed({ infillPercent }: PrintChoices, { sparse, acceleration, je
   return Math.min(sparse, Math.sqrt((jerk * fitted.gyroidCorner) ** 2 + (acceleration * step) / 2))
 }
 
+// The defaults of PrusaSlicer.
+const retraction = { length: 2, speed: 40, acceleration: 1500, jerk: 2.5 }
+// mm. Between outlines in estimates of earlier releases.
+const unknownTravel = 45
+
+/** Returns the seconds without filament: a retraction and the way to each outline or cavity, and a step from wall to wall. */
+function travelSeconds({ band, line, areas }: Layer, { walls }: PrintChoices, motion: PrinterMotion) {
+  const { loops, travel = loops * unknownTravel } = band
+  const move = (length: number) =>
+    moveSeconds(length, motion.travel, { ...motion, acceleration: motion.travelAcceleration })
+  const retracted = 2 * moveSeconds(retraction.length, retraction.speed, retraction)
+  const far = retracted + move(travel / Math.max(1, loops))
+  return (loops + areas.islands) * far + loops * walls * move(line.spacing)
+}
+
 type Timed = { plain: number; printing: number; travels: number; length: number }
 
 /** A short layer is slowed down, yet never below the slowest speed; slower moves lose less by acceleration. */
@@ -134,7 +151,11 @@ function linesSeconds({ length, rows, speed }: Lines, printer: PrinterClass) {
   return count * (one + move(fitted.link[printer]))
 }
 
-function moveSeconds(length: number, speed: number, { acceleration, jerk }: PrinterMotion) {
+function moveSeconds(
+  length: number,
+  speed: number,
+  { acceleration, jerk }: Pick<PrinterMotion, 'acceleration' | 'jerk'>,
+) {
   const start = Math.min(speed, jerk)
   const ramps = (speed ** 2 - start ** 2) / acceleration
   if (length >= ramps) return (length - ramps) / speed + (2 * (speed - start)) / acceleration

@@ -104,6 +104,22 @@ test('fine facets and corners cost time: a printer slows down at each', () => {
   assert.ok(disc(12) > disc(720) * 1.1)
 })
 
+test('a print takes longer the farther its parts are from each other', () => {
+  const pegs = (count: number, pitch: number) =>
+    together(
+      ...Array.from({ length: count }, (_, at) =>
+        box([4, 4, 12], [(at % 8) * pitch, Math.floor(at / 8) * pitch, 0]),
+      ),
+    )
+  const minutes = (count: number, pitch: number) => estimatePrint(pegs(count, pitch)).minutes.slow
+  const inPrusaSlicer = 91.3
+  between(minutes(40, 9) / inPrusaSlicer, 0.9, 1.2)
+  // To the outline of a peg and to its inside: 5 and 23 mm at 1,000 mm/s2 are 0.13 and 0.27 s.
+  const layers = 60
+  between(((minutes(40, 27) - minutes(40, 9)) * 60) / (layers * 80), 0.08, 0.16)
+  assert.ok(minutes(80, 27) > minutes(80, 9) * 1.02, 'also of more outlines than are sorted')
+})
+
 test('the outlines of a slab are closed loops around its bodies and holes', () => {
   const hollow = together(cube(30), insideOut(box([20, 20, 30], [5, 5, 0])))
   const [plane] = [...cutOutlines(hollow, { bed: 0, slabHeight: 0.4, slabs: 75 })]

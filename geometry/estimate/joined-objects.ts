@@ -54,6 +54,8 @@ function sumOf(one: PrintBand | undefined, other: PrintBand): PrintBand {
     overhung: one.overhung + other.overhung,
     outline: one.outline + other.outline,
     loops: one.loops + other.loops,
+    turns: (one.turns ?? 0) + (other.turns ?? 0),
+    travel: (one.travel ?? 0) + (other.travel ?? 0),
     seconds: lists(one.seconds, other.seconds),
     insides: lists(one.insides, other.insides),
   }

@@ -10,6 +10,7 @@ import { measureLoop, secondsAlong } from './path-time.ts'
 import { countOverhung, fillCells } from './print-cells.ts'
 import { createGrid, type PrintGrid } from './print-grid.ts'
 import { measureSlabs, type Slab } from './print-slabs.ts'
+import { travelBetween } from './travel.ts'
 
 const maxBands = 8
 
@@ -55,7 +56,7 @@ function measureObject(mesh: Mesh, grid: PrintGrid): MeasuredObject {
   return { slabs, slabHeight: grid.slabHeight, overhangs: overhangs * cellArea }
 }
 
-type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'seconds'>
+type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'turns' | 'travel' | 'seconds'>
 
 function outlinesOf(mesh: Mesh, grid: PrintGrid): Outlines[] {
   const all: Outlines[] = []
@@ -68,9 +69,12 @@ function outlinesOf(mesh: Mesh, grid: PrintGrid): Outlines[] {
 
 function measureLoops(loops: Loop[]): Outlines {
   const seconds = outlineClasses.map(() => [0, 0])
-  let [area, outline] = [0, 0]
+  let [area, outline, turns] = [0, 0, 0]
+  const paths: number[][] = []
   for (const loop of loops) {
     const measured = measureLoop(loop)
+    paths.push(measured.points)
+    turns += Math.sign(measured.area)
     area += measured.area
     outline += measured.length
     outlineClasses.forEach((printer, index) => {
@@ -81,7 +85,7 @@ function measureLoops(loops: Loop[]): Outlines {
       })
     })
   }
-  return { area, outline, loops: loops.length, seconds }
+  return { area, outline, loops: loops.length, turns, travel: travelBetween(paths), seconds }
 }
 
 function bandOf(
@@ -135,6 +139,8 @@ function joined(bands: PrintBand[]): PrintBand {
     bridged: mean(({ bridged }) => bridged),
     outline: mean(({ outline }) => outline),
     loops: mean(({ loops }) => loops),
+    turns: mean(({ turns = 0 }) => turns),
+    travel: mean(({ travel = 0 }) => travel),
     seconds: any!.seconds.map((_, printer) => [
       mean(({ seconds }) => seconds[printer]![0]!),
       mean(({ seconds }) => seconds[printer]![1]!),
