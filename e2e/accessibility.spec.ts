@@ -194,6 +194,28 @@ test('the focus moves to a neighbour when the focused element disappears', async
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
 })
 
+test('at 400 % zoom neither the question about cookies nor the buttons of a dialog cover the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await becomeMember(page, 'zoomed')
+  await page.goto('/settings?tab=printer')
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cookies' })).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Add printer' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add printer' })
+  await expect(dialog.getByRole('combobox', { name: 'Printer' })).toBeFocused()
+  for (let step = 0; step < 6; step++) {
+    // WCAG 2.2, 2.4.11: no part of the page hides the focused element entirely.
+    const isSeen = await page.evaluate(`(() => {
+      const { left, top, width, height } = document.activeElement.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement
+    })()`)
+    expect(isSeen, `step ${step}`).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+})
+
 test('reduced motion disables animations and jumps to the plans', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -10,7 +10,7 @@ export function ConsentBanner() {
     <section
       ref={reserveBannerHeight}
       aria-label="Cookies"
-      className="panel fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-raised print:hidden"
+      className="panel [@media(height>=28rem)]:fixed inset-x-0 bottom-0 z-30 mx-auto mb-4 flex w-[calc(100%-2rem)] max-w-2xl flex-wrap items-center gap-x-6 gap-y-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-raised print:hidden"
     >
       <p className="min-w-60 flex-1 text-sm">
         This website uses cookies to enhance the user experience.{' '}
@@ -35,11 +35,11 @@ function answer(choice: Parameters<typeof chooseConsent>[0]) {
   focusHeading()
 }
 
-/** Reserves space at the foot, so that the banner covers nothing. */
+/** Reserves space at the foot, so that the banner covers nothing. On a low screen it stands below the page. */
 function reserveBannerHeight(banner: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() =>
-    style.setProperty('--foot', `${window.innerHeight - banner.offsetTop}px`),
+    style.setProperty('--foot', `${Math.max(0, window.innerHeight - banner.offsetTop)}px`),
   )
   observer.observe(banner)
   return () => {
