@@ -22,9 +22,8 @@ export function EmailSettings({ user }: { user: User }) {
         <>
           Your email is{' '}
           <strong className="text-ink">
-            <Address>{user.email}</Address>
+            <Address>{`${user.email}.`}</Address>
           </strong>
-          .
         </>
       }
     >

@@ -13,9 +13,8 @@ export function PendingNotice({ pending, open, setOpen, startAgain }: ReturnType
           <p className="mb-2">
             We emailed a code to{' '}
             <strong>
-              <Address>{pending.email}</Address>
+              <Address>{`${pending.email}.`}</Address>
             </strong>
-            .
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
             Enter the code

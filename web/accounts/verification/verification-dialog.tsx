@@ -28,9 +28,9 @@ export function VerificationDialog({ pending, open, onOpenChange, onStartAgain }
           <>
             We emailed a 6-digit code to{' '}
             <strong className="text-ink">
-              <Address>{pending.email}</Address>
-            </strong>
-            . If you already have an account, the email says what to do.
+              <Address>{`${pending.email}.`}</Address>
+            </strong>{' '}
+            If you already have an account, the email says what to do.
           </>
         )
       }

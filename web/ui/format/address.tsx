@@ -1,4 +1,4 @@
-/** Shows an email address that breaks before its @, or where it must. */
+/** Shows an email address that breaks before its @, or where it must. The period of its sentence belongs inside: after a full line it would stand alone. */
 export function Address({ children, className = '' }: { children: string; className?: string }) {
   const at = children.lastIndexOf('@')
   return (
