@@ -111,3 +111,14 @@ test('an administrator writes product news, previews and sends them once', async
   await expect(news.getByText('Sent', { exact: true })).toBeVisible()
   await expect(news.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
+
+test('the preview of the email about a drop shows its picture', async ({ page }) => {
+  await enterAs(page, admin)
+  await page.goto('/admin/email-templates?template=new-drop')
+  const picture = page.frameLocator('iframe[title=Email]').getByRole('img')
+  await expect(picture).toBeVisible()
+  // Cross-Origin-Resource-Policy counts in the frame: a sandbox has an origin of its own.
+  await expect
+    .poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+    .toBeGreaterThan(0)
+})
