@@ -110,6 +110,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
+/** Also for a write sent to a replica by mistake, which no retry mends: postgresql.org/docs/current/errcodes-appendix.html */
+export function isDatabaseReadOnly(error: unknown) {
+  return error instanceof pg.DatabaseError && error.code === '25006'
+}
+
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|25006|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { isDatabaseAway } from '../../database/database.ts'
+import { isDatabaseAway, isDatabaseReadOnly } from '../../database/database.ts'
 import { isDiskFull, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { answerHeaders } from '../headers/headers.ts'
@@ -26,6 +26,8 @@ const messages: Record<string, string> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
+  if (isDatabaseReadOnly(error))
+    request.log.error({ err: error }, 'a write reached a database that only reads')
   if (refusal) {
     logRefusal(request, refusal)
     return sendRefusal(reply, refusal)
