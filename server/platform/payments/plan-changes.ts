@@ -135,23 +135,47 @@ async function switchedBy(update: Promise<unknown>): Promise<Switched> {
 }
 
 async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: string) {
-  const { schedule: known } = await stripe.subscriptions.retrieve(subscriptionId)
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  const { schedule: known } = subscription
   const schedule = known
     ? await stripe.subscriptionSchedules.retrieve(idOf(known))
     : await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
   const running = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)
   if (!running) throw new Error('A subscription schedule without a running phase')
+  const planItem = planItemOf(subscription)
+  const present = keptTerms(running)
+  const items = present.items.map((item) =>
+    item.price === planItem?.price.id ? { ...item, price: priceId } : item,
+  )
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     phases: [
-      {
-        start_date: running.start_date,
-        end_date: running.end_date,
-        items: running.items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
-      },
-      { items: [{ price: priceId, quantity: 1 }], billing_cycle_anchor: 'phase_start' },
+      { ...present, start_date: running.start_date, end_date: running.end_date },
+      { ...present, items, billing_cycle_anchor: 'phase_start' },
     ],
   })
+}
+
+/** Returns add-ons and discounts, which a phase without them ends: docs.stripe.com/api/subscription_schedules/update */
+function keptTerms({ items, discounts }: Stripe.SubscriptionSchedule.Phase) {
+  return {
+    items: items.map(({ price, quantity, discounts: own }) => ({
+      price: idOf(price),
+      quantity: quantity ?? 1,
+      ...discountsOf(own),
+    })),
+    ...discountsOf(discounts),
+  }
+}
+
+type Discounts = Stripe.SubscriptionSchedule.Phase['discounts']
+
+function discountsOf(discounts: Discounts) {
+  const kept = discounts.map(({ coupon, discount, promotion_code }) => {
+    if (discount) return { discount: idOf(discount) }
+    return promotion_code ? { promotion_code: idOf(promotion_code) } : { coupon: idOf(coupon) ?? '' }
+  })
+  return kept.length > 0 ? { discounts: kept } : {}
 }
 
 /** Delays the payment of an active subscription by a trial: docs.stripe.com/billing/subscriptions/trials */

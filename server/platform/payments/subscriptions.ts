@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
+import { idOf } from './expandable.ts'
 import { planItemOf } from './plan-item.ts'
 import {
   type EndCause,
@@ -178,13 +179,12 @@ function payerCountriesOf(method: Stripe.PaymentMethod | null) {
 
 function nextPriceOf({ schedule, items }: Stripe.Subscription) {
   if (schedule === null || typeof schedule === 'string') return null
-  const now = planItemOf({ items })?.price.id
+  const now = items.data.map(({ price }) => price.id)
   const later = schedule.phases.filter(
     ({ start_date }) => start_date > (schedule.current_phase?.start_date ?? 0),
   )
-  const price = later[0]?.items[0]?.price
-  const id = typeof price === 'string' ? price : price?.id
-  return id && id !== now ? id : null
+  const next = later[0]?.items.map(({ price }) => idOf(price)) ?? []
+  return next.find((id) => !now.includes(id)) ?? null
 }
 
 function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {

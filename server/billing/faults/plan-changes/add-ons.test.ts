@@ -3,18 +3,20 @@ import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, planOf, start, billing, monthly } = shop
+const { fault, provider, payments, planOf, start, billing, monthly, yearly } = shop
+
+type Schedule = { id: string; phases: { items: { price: string; quantity: number }[] }[] }
 
 /** "Stripe does not guarantee item ordering": github.com/traceroot-ai/traceroot/issues/1880 */
-async function payingWithAddOn() {
-  const member = await billing.paying(monthly)
+async function payingWithAddOn(interval = 'month', plan = monthly) {
+  const member = await billing.paying(plan)
   const { id } = await provider.onlySubscription(member)
   const product = await payments.do('/v1/products', { name: 'Printed catalogue' })
   const price = await payments.do('/v1/prices', {
     product: product.id,
     currency: 'usd',
     unit_amount: '300',
-    'recurring[interval]': 'month',
+    'recurring[interval]': interval,
   })
   await payments.do('/_sandbox/clock', { advance_seconds: '60' })
   await payments.do('/v1/subscription_items', { subscription: id, price: price.id })
@@ -39,6 +41,33 @@ fault('D13: an add-on of another product leaves plan and access as they are', as
   await shop.passUntil((await provider.periodEnd(member)) + 2 * 3600)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault('D8: a planned switch keeps an add-on, the quantity and the date', async () => {
+  const { member, id } = await payingWithAddOn('year', yearly)
+  const before = await provider.onlySubscription(member)
+  const plan = before.items.data.find(({ price }) => price.id === yearly)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': plan?.id ?? '',
+    'items[0][quantity]': '2',
+    proration_behavior: 'none',
+  })
+  await shop.waitUntilQuiet()
+  const preview = await billing.previewSwitch(member, { priceId: monthly })
+  const { prorationDate } = preview.body.data.preview
+  const { body } = await billing.switchPlan(member, { priceId: monthly, prorationDate })
+  assert.equal(body.data.outcome, 'planned')
+  assert.equal((await billing.show(member)).pendingSwitch?.plan.id, monthly)
+  const { schedule } = await provider.onlySubscription(member)
+  const [planned] = await payments.list<Schedule>('/v1/subscription_schedules?limit=1')
+  assert.equal(planned?.id, schedule)
+  const ids = (phase: number) => planned?.phases[phase]?.items.map(({ price, quantity }) => [price, quantity])
+  assert.deepEqual(
+    ids(1),
+    ids(0)?.map(([price, quantity]) => [price === yearly ? monthly : price, quantity]),
+  )
+  assert.ok(ids(1)?.some(([price, quantity]) => price === monthly && quantity === 2))
+  assert.equal(ids(1)?.length, 2)
 })
 
 fault('D13: a plan that is removed and added again beside an add-on stays the plan', async () => {
