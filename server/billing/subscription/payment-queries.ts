@@ -31,6 +31,34 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
   }
 }
 
+export function providerPayment(row: PaymentRow): ProviderPayment {
+  return {
+    invoiceId: row.invoice_id,
+    chargeId: row.charge_id,
+    subscriptionId: row.subscription_id,
+    priceId: row.plan_id,
+    reason: row.reason,
+    amount: row.amount,
+    refunded: row.refunded,
+    currency: row.currency,
+    cardFingerprint: row.card_fingerprint,
+    disputed: row.disputed,
+    inquired: row.inquired,
+    paidAt: row.paid_at,
+    paidUntil: row.paid_at,
+  }
+}
+
+export async function findCustomerOfPayment({ db }: Deps, chargeId: string) {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('subscriptions', 'subscriptions.user_id', 'payments.user_id')
+    .select('customer_id')
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst()
+  return row?.customer_id ?? undefined
+}
+
 /** Records payments. Only refunds and disputes change later, and the charge may be found by a later sync. */
 export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
   const rows = new Map(payments.map((one) => [one.invoiceId, paymentRow(userId, one)]))

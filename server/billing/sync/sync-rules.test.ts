@@ -127,10 +127,11 @@ test('a new or revived plan gets one welcome email, a known one gets none', asyn
 
 test('a second live subscription and a disputed payment are each undone once', async () => {
   const second = `sub_second_${invoice()}`
+  const [ofSecond, ofOwn] = [invoice(), invoice()]
   const later = { id: second, createdAt: new Date('2026-11-02') }
   const twice = await memberOf(
     {},
-    { others: [later], paid: () => [{ invoiceId: invoice(), subscriptionId: second, disputed: true }] },
+    { others: [later], paid: () => [{ invoiceId: ofSecond, subscriptionId: second, disputed: true }] },
   )
   await synced(twice)
   const reversals = async (member: Member) =>
@@ -139,7 +140,7 @@ test('a second live subscription and a disputed payment are each undone once', a
       reason,
     ])
   assert.deepEqual(await reversals(twice), [[second, 'duplicate']])
-  const disputed = await memberOf({}, { paid: () => [{ invoiceId: invoice(), disputed: true }] })
+  const disputed = await memberOf({}, { paid: () => [{ invoiceId: ofOwn, disputed: true }] })
   await synced(disputed)
   assert.deepEqual(await reversals(disputed), [[disputed.subscriptionId, 'disputed']])
   assert.ok((await findSubscription(platform, disputed.userId))?.blocked_at, 'the member is suspended')

@@ -4,6 +4,7 @@ import { eventKind } from '../../platform/payments/event-kinds.ts'
 import type { PaymentEvent } from '../../platform/payments/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueEvents, enqueueSync } from '../subscription/enqueue.ts'
+import { findCustomerOfPayment } from '../subscription/payment-queries.ts'
 import { assignChargeCustomer, createEvent } from './event-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
@@ -58,7 +59,9 @@ export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
 }
 
 export async function resolveChargeCustomer(platform: Deps, chargeId: string) {
-  const customerId = await platform.payments.findCustomerOfCharge(chargeId)
+  const customerId =
+    (await findCustomerOfPayment(platform, chargeId)) ??
+    (await platform.payments.findCustomerOfCharge(chargeId))
   await assignChargeCustomer(platform, chargeId, customerId)
   if (customerId) await enqueueSync(platform, customerId)
 }

@@ -22,6 +22,8 @@ export type ProviderPayment = {
   paidUntil: Date
 }
 
+type ChargeState = Pick<ProviderPayment, 'refunded' | 'disputed' | 'inquired'>
+
 type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
 
 const reasons = new Map<string | null, PaymentReason>([
@@ -32,6 +34,8 @@ const reasons = new Map<string | null, PaymentReason>([
 
 export type Money = {
   listPayments: (customerId: string) => Promise<ProviderPayment[]>
+  /** Returns the present state of charges, also of deleted customers. */
+  readCharges: (chargeIds: string[]) => Promise<Map<string, ChargeState>>
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
   isSuspicious: (chargeId: string) => Promise<boolean>
 }
@@ -57,6 +61,20 @@ export function providerMoney({ stripe, request }: Provider): Money {
         return invoices.flatMap((invoice) => paymentOf(invoice, byIntent))
       })
     },
+    readCharges(chargeIds) {
+      return request(async () => {
+        const found: Stripe.Charge[] = []
+        for (const id of chargeIds)
+          found.push(...[(await orMissing(stripe.charges.retrieve(id))) ?? []].flat())
+        const states = await disputeStatesOf(stripe, found)
+        return new Map(
+          found.map(({ id, amount_refunded: refunded }) => [
+            id,
+            { refunded, ...undisputed, ...states.get(id) },
+          ]),
+        )
+      })
+    },
     findCustomerOfCharge(chargeId) {
       return request(async () => {
         const charge = await orMissing(stripe.charges.retrieve(chargeId))
@@ -71,6 +89,8 @@ export function providerMoney({ stripe, request }: Provider): Money {
     },
   }
 }
+
+const undisputed = { disputed: false, inquired: false }
 
 type DisputeState = Pick<ProviderPayment, 'disputed' | 'inquired'>
 

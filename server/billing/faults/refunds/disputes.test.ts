@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { eventually } from '../../../platform/testing/eventually.ts'
 import { grantRefund } from '../../member/refund/request-refund.ts'
 import { liftBlock } from '../../subscription/blocked-customer-queries.ts'
+import { listPayments } from '../../subscription/payment-queries.ts'
 import { enqueueRenewalUpdate } from '../../sync/renewal.ts'
 import { faultShop } from '../testing/fault-shop.ts'
+import { reconcileEverything } from '../testing/invariants.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
@@ -25,6 +27,29 @@ async function isShutOut(member: Member) {
   assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
   assert.equal((await start(member, yearly)).status, 403)
 }
+
+/** A deleted customer keeps its payments: docs.stripe.com/api/customers/delete. A dispute names only the charge. */
+for (const arrives of [true, false])
+  fault(
+    `E12: a dispute of a payment by a customer that was deleted and replaced blocks the member, ${arrives ? 'at once' : 'at the next reconciliation'}`,
+    async () => {
+      const member = await paying(monthly)
+      const [charge] = await provider.charges(member)
+      for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+      await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
+      await shop.waitUntilQuiet()
+      const { sessionId } = await buy(member, yearly)
+      await verify(member, sessionId)
+      if (!arrives) shop.loseMessages()
+      await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, { status: 'needs_response' })
+      await shop.waitUntilQuiet()
+      if (!arrives) await reconcileEverything(shop)
+      assert.equal(await shop.mayDownload(member), false)
+      const [disputedPayment] = await listPayments(platform, member.user.id)
+      assert.equal(disputedPayment?.disputed, true)
+      assert.ok((await shop.templatesTo(member)).includes('payment-disputed'))
+    },
+  )
 
 fault(
   'E8: a dispute blocks the member and ends the plan; even when won, until an administrator lifts the block',

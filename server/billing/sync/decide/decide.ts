@@ -28,7 +28,12 @@ export type Before = {
   plans: Map<string, PlanRow>
 }
 
-export type ProviderState = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[] }
+export type ProviderState = {
+  subscriptions: ProviderSubscription[]
+  payments: ProviderPayment[]
+  /** Of customers that were deleted and replaced. */
+  former?: ProviderPayment[]
+}
 
 type Selection = {
   provider: ProviderState
@@ -49,7 +54,8 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   })
   const gap = gapBetween(row, snapshot, provider.payments)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
-  const disputes = disputeChanges(before.payments, provider.payments)
+  const recorded = [...provider.payments, ...(found.former ?? [])]
+  const disputes = disputeChanges(before.payments, recorded)
   const mails = subscriptionMails({
     before: row,
     after: { ...row, ...snapshot },
@@ -68,7 +74,7 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
     ...disputes,
     { kind: 'update-subscription', snapshot, startsPaid, endedByAdmin: endedByAdmin(provider) },
     ...(gap ? [{ kind: 'record-gap', gap } as const] : []),
-    { kind: 'record-payments', payments: provider.payments },
+    { kind: 'record-payments', payments: recorded },
     ...completedRefunds(before, provider.payments),
     ...orders.map((order): Change => ({ kind: 'schedule-refund', order })),
     ...mails.map((mail): Change => ({ kind: 'send-mail', mail })),
