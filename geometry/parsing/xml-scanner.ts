@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { ModelError } from '../model-error.ts'
 import { ByteScanner } from './byte-scanner.ts'
+import { attributesOf } from './xml-attributes.ts'
+import { replaceEntities } from './xml-entities.ts'
 
 /** Entities in attributes are not yet replaced. */
 export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }
@@ -13,26 +16,30 @@ const maxTagBytes = 65_536
 const maxAttributes = 64
 const maxDepth = 64
 
-/** Scans tags without a tree. Refuses DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
+/** Scans tags without a tree. Refuses what XML does not allow in tags, and DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
 export class XmlScanner extends ByteScanner {
   private readonly fileName: string
-  /** The number of open tags around `at`. */
-  depth = 0
+  /** Where the names of the open tags around `at` begin. */
+  private readonly openTags: number[] = []
+  private tagAt = 0
+  private hasRoot = false
 
   constructor(bytes: Uint8Array, fileName: string) {
     super(bytes)
     this.fileName = fileName
-    if (bytes.subarray(0, 4).includes(0) || bytes[0] === 0xfe || bytes[0] === 0xff) {
-      throw this.unsafe('is not written in UTF-8')
-    }
+    if (bytes.subarray(0, 4).includes(0) || !isUtf8(bytes)) throw this.unsafe('is not written in UTF-8')
     const declaration = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(
       this.peek(200),
     )?.[1]
     if (declaration && !/^(utf-?8|us-ascii)$/i.test(declaration)) throw this.unsafe('is not written in UTF-8')
   }
 
+  get depth() {
+    return this.openTags.length
+  }
+
   /**
-   * Moves to the next start tag; returns false at the end of the file. Throws on unclosed tags. Reports the range of each
+   * Moves to the next start tag; returns false at the end of the file. Throws on tags that are not closed in order. Reports the range of each
    * text, comment, CDATA section and processing instruction on the way, if each start tag was read or skipped.
    */
   findTag(onSkipped?: (start: number, end: number) => void) {
@@ -44,13 +51,16 @@ export class XmlScanner extends ByteScanner {
       this.at = start + 1
       const byte = bytes[this.at]
       if (byte === slash) {
-        this.depth--
+        this.closeTag(start + 2)
         if (onSkipped) this.skipPast('>')
       } else if (byte === exclamation || byte === question) {
         if (byte === exclamation) this.skipDeclaration()
         else this.skipPast('?>')
         onSkipped?.(start, this.at)
-      } else return true
+      } else {
+        this.startTag()
+        return true
+      }
     }
   }
 
@@ -65,12 +75,8 @@ export class XmlScanner extends ByteScanner {
     const text = utf8.decode(this.bytes.subarray(this.at, isEmpty ? end - 1 : end))
     const name = /^[\w:.-]+/.exec(text)?.[0]
     if (!name) throw this.damaged('a tag has no name')
-    const attributes = new Map<string, string>()
-    for (const [, key, double, single] of text.matchAll(
-      /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-    )) {
-      attributes.set(key!, double ?? single ?? '')
-    }
+    if (text.includes('&')) this.plain(text)
+    const attributes = attributesOf(text, name.length, (problem) => this.damaged(problem))
     if (attributes.size > maxAttributes) throw this.unsafe(`has a tag with over ${maxAttributes} attributes`)
     this.at = end + 1
     if (!isEmpty) this.enter()
@@ -84,6 +90,7 @@ export class XmlScanner extends ByteScanner {
   }
 
   findAttribute() {
+    const start = this.at
     this.skipSpace()
     const byte = this.bytes[this.at]
     if (byte === slash && this.bytes[this.at + 1] === greaterThan) {
@@ -96,6 +103,7 @@ export class XmlScanner extends ByteScanner {
       return false
     }
     if (byte === undefined) throw this.truncated()
+    if (this.at === start) throw this.damaged('two attributes have no space between them')
     return true
   }
 
@@ -146,29 +154,51 @@ export class XmlScanner extends ByteScanner {
 
   /** Replaces the five standard entities; throws on any other. */
   plain(text: string) {
-    return text.replace(/&([^;\s]*);?/g, (_, entity: string) => {
-      if (/^#\d{1,7}$/.test(entity)) return codePoint(Number(entity.slice(1)))
-      if (/^#x[\da-f]{1,6}$/i.test(entity)) return codePoint(Number.parseInt(entity.slice(2), 16))
-      const character = entities.get(entity)
-      if (character === undefined) throw this.unsafe('uses an entity of its own')
-      return character
-    })
+    return replaceEntities(text, (problem) => this.unsafe(problem))
   }
 
   damaged(problem: string) {
-    return new ModelError('bad_xml', `"${this.fileName}" in the 3MF file cannot be read: ${problem}.`)
+    return new ModelError(
+      'bad_xml',
+      `"${this.fileName}" in the 3MF file cannot be read: ${problem}. Export it again.`,
+    )
   }
 
   private unsafe(what: string) {
-    return new ModelError('unsafe_xml', `The 3MF file cannot be accepted: "${this.fileName}" in it ${what}.`)
+    return new ModelError(
+      'unsafe_xml',
+      `The 3MF file cannot be accepted: "${this.fileName}" in it ${what}. Export it again.`,
+    )
   }
 
   truncated() {
-    return new ModelError('bad_xml', `"${this.fileName}" in the 3MF file ends in the middle of a tag.`)
+    return new ModelError(
+      'bad_xml',
+      `"${this.fileName}" in the 3MF file ends in the middle of a tag. Upload it again.`,
+    )
   }
 
   private enter() {
-    if (++this.depth > maxDepth) throw this.unsafe(`is nested over ${maxDepth} levels deep`)
+    this.openTags.push(this.tagAt)
+    if (this.depth > maxDepth) throw this.unsafe(`is nested over ${maxDepth} levels deep`)
+  }
+
+  private startTag() {
+    if (this.depth === 0 && this.hasRoot) throw this.damaged('another tag follows the last one')
+    this.hasRoot = true
+    this.tagAt = this.at
+  }
+
+  private closeTag(endTagAt: number) {
+    const { bytes } = this
+    let at = this.openTags.pop() ?? bytes.length
+    let other = endTagAt
+    while (isOfName(bytes[at]) && bytes[at] === bytes[other]) {
+      at++
+      other++
+    }
+    if (at === bytes.length || isOfName(bytes[at]) || isOfName(bytes[other]))
+      throw this.damaged('its tags are not closed in order')
   }
 
   private endOfFile() {
@@ -182,6 +212,9 @@ export class XmlScanner extends ByteScanner {
     let quote: number | undefined
     for (let at = this.at; at < limit; at++) {
       const byte = bytes[at]!
+      if (byte < space && byte !== 9 && byte !== 10 && byte !== 13)
+        throw this.damaged('a tag has control characters')
+      if (byte === lessThan) throw this.damaged('a tag has "<" in it')
       if (quote !== undefined) quote = byte === quote ? undefined : quote
       else if (byte === 34 || byte === 39) quote = byte
       else if (byte === greaterThan) return at
@@ -208,17 +241,10 @@ export class XmlScanner extends ByteScanner {
   }
 }
 
+function isOfName(byte = 0) {
+  return byte > space && byte !== slash && byte !== greaterThan
+}
+
 const exclamation = 33
 const question = 63
 const utf8 = new TextDecoder('utf-8')
-const entities = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
-function codePoint(value: number) {
-  return value > 0 && value <= 0x10ffff ? String.fromCodePoint(value) : '\ufffd'
-}

@@ -1,5 +1,6 @@
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
+const hash = 35
 const backslash = 92
 const carriageReturn = 13
 const newLine = 10
@@ -16,7 +17,7 @@ export class ObjScanner extends ByteScanner {
       const byte = bytes[this.at]
       if (isBlank(byte)) this.at++
       else if (byte === backslash && this.isContinued(this.at)) this.skipLine()
-      else return byte! > 32
+      else return byte! > 32 && byte !== hash
     }
   }
 

@@ -135,3 +135,9 @@ test('a byte order mark and line ends of a lone carriage return lose no vertex',
     assert.deepEqual(await soupOf(`# saved\n${corner}${faces}`.replaceAll('\n', '\r')), expected)
   }
 })
+
+// Wavefront, Object Files: a comment begins with # and ends with its line.
+test('a comment may follow the numbers of a line', async () => {
+  const text = `${corner.replace('v 1 0 0', 'v 1 0 0 # right')}f 1 2 3 # the face\nf 1 2 4 #\n`
+  assert.equal((await soupOf(text)).length, 18)
+})

@@ -74,7 +74,10 @@ function readCoordinate(scanner: ObjScanner) {
   scanner.skipBlanks()
   const value = scanner.readNumber()
   if (Number.isNaN(value) || !scanner.isEndOfWord()) {
-    throw new ModelError('bad_number', `Line ${scanner.line} of the OBJ file: a coordinate is not a number.`)
+    throw new ModelError(
+      'bad_number',
+      `Line ${scanner.line} of the OBJ file: a coordinate is not a number. Export it again.`,
+    )
   }
   return value
 }
@@ -113,6 +116,6 @@ function readCorner(scanner: ObjScanner, { vertices }: Reading) {
   if (Number.isInteger(at) && at >= 0 && at < vertices.length) return at
   throw new ModelError(
     'bad_index',
-    `Line ${scanner.line} of the OBJ file: a face uses a vertex that does not exist.`,
+    `Line ${scanner.line} of the OBJ file: a face uses a vertex that is not listed before it. Export it again.`,
   )
 }

@@ -25,7 +25,7 @@ export function readTextStl(bytes: Uint8Array): Soup {
   if (open)
     throw new ModelError(
       'truncated',
-      `The STL file ends after triangle ${builder.triangles}, without "endsolid".`,
+      `The STL file ends after triangle ${builder.triangles}, without "endsolid". Export it again, in the binary form if you can.`,
     )
   return builder.soup()
 }
@@ -81,5 +81,5 @@ function parseError(builder: SoupBuilder, problem: string, atEnd = false) {
   const where = `in triangle ${(builder.triangles + 1).toLocaleString('en')}`
   return atEnd
     ? new ModelError('truncated', `The STL file ends ${where}. Upload it again.`)
-    : new ModelError('bad_number', `The STL file cannot be read ${where}: ${problem}.`)
+    : new ModelError('bad_number', `The STL file cannot be read ${where}: ${problem}. Export it again.`)
 }

@@ -30,8 +30,9 @@ export async function cleanThreeMf(
   const zip = await openZip(bytes)
   const foreign = new Set(foreignFiles.map(({ name }) => name.toLowerCase()))
   const names = zip.names.filter((name) => !foreign.has(name.toLowerCase()) && !packaging.test(name))
-  const kept = new Map(names.map((name) => [name.toLowerCase(), name]))
-  const models = modelParts.flatMap((path) => kept.get(path) ?? [])
+  const sold = soldNames(names, modelParts)
+  const soldAs = (name: string) => sold.get(name.toLowerCase()) ?? name
+  const models = modelParts.flatMap((path) => sold.get(path) ?? [])
   const copy = new ZipFile()
   const add = (name: string, content: string | Uint8Array) =>
     copy.addBuffer(Buffer.from(content), name, {
@@ -41,15 +42,19 @@ export async function cleanThreeMf(
     })
   const safeFiles = [settings ?? [], heightFiles].flat()
   add('[Content_Types].xml', contentTypes(models, safeFiles))
-  add('_rels/.rels', rootRelationships(zip, models[0] ?? '', kept))
+  add('_rels/.rels', rootRelationships(zip, models[0] ?? '', sold))
   for (const name of names) {
     if (safeFiles.some((file) => file.name.toLowerCase() === name.toLowerCase())) continue
     const content = zip.read(name) ?? new Uint8Array()
     if (pictureName.test(name)) add(name, rewritePicture(name, content) ?? new Uint8Array())
-    else add(name, inMillimetres(rewritten(cleanModelPart(content, name), name), name, millimetresPerUnit))
+    else
+      add(
+        soldAs(name),
+        inMillimetres(rewritten(cleanModelPart(content, name), name), name, millimetresPerUnit),
+      )
   }
-  for (const part of models) {
-    const relationships = partRelationships(zip, part, kept)
+  for (const part of modelParts) {
+    const relationships = partRelationships(zip, part, sold)
     if (relationships) add(relationships.name, relationships.content)
   }
   for (const { name, content } of safeFiles) add(name, content)
@@ -57,6 +62,16 @@ export async function cleanThreeMf(
   const chunks: Uint8Array[] = []
   for await (const chunk of copy.outputStream) chunks.push(Buffer.from(chunk))
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+const onlyPart = '3D/3dmodel.model'
+
+/** Slicers find a model by its folder and its ending: a start part elsewhere gets the usual name. */
+function soldNames(names: string[], [start = '', ...others]: string[]) {
+  const sold = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const isFound = /^3d\/.*\.model$/.test(start) || sold.has(onlyPart.toLowerCase())
+  if (sold.has(start) && others.length === 0 && !isFound) sold.set(start, onlyPart)
+  return sold
 }
 
 type Turned = { mesh: Pick<Mesh, 'positions'>; threeMf: Omit<ThreeMf, 'soup'>; down: Vector }

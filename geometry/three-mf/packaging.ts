@@ -50,7 +50,10 @@ export function rootRelationships(zip: ZipArchive, startPart: string, kept: Map<
 export function partRelationships(zip: ZipArchive, part: string, kept: Map<string, string>) {
   const relationships = remainingRelationships(zip, part, kept)
   if (relationships.length === 0) return undefined
-  return { name: relationshipsName(part), content: relationshipsXml(relationships) }
+  return {
+    name: relationshipsName(kept.get(part.toLowerCase()) ?? part),
+    content: relationshipsXml(relationships),
+  }
 }
 
 /** OPC, part 2, 6.5.2: `_rels` beside the part, and its name with `.rels`. */
@@ -59,7 +62,7 @@ function relationshipsName(part: string) {
   return `${folder}_rels/${part.slice(folder.length)}.rels`
 }
 
-/** `kept` has the names of files that stay, by their lower-case form. */
+/** `kept` has the names of files that stay in the copy, by their lower-case form before. */
 function remainingRelationships(zip: ZipArchive, part: string, kept: Map<string, string>): Relationship[] {
   return readRelationships(zip, part).flatMap(({ type, target }) => {
     const name = kept.get(target.toLowerCase())

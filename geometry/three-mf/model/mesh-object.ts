@@ -72,7 +72,10 @@ export function addTriangle(object: MeshObject, a: number, { b, c }: { b: number
   const isVertex = (index: number) => Number.isInteger(index) && index >= 0 && index < vertexCount
   if (!isVertex(a) || !isVertex(b) || !isVertex(c)) {
     const which = `Triangle ${triangleCount} of object ${object.id}`
-    throw new ModelError('bad_index', `${which} in the 3MF file uses a vertex that does not exist.`)
+    throw new ModelError(
+      'bad_index',
+      `${which} in the 3MF file uses a vertex that does not exist. Export it again.`,
+    )
   }
   const at = triangleCount * 3
   if (at + 3 > object.triangles.length) {

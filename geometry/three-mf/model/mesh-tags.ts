@@ -18,18 +18,23 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   let x = Number.NaN
   let y = Number.NaN
   let z = Number.NaN
+  let found = 0
   while (scanner.findAttribute()) {
     const { at } = scanner
     const name = scanner.bytes[at]!
     const isShort = scanner.bytes[at + 1]! <= 32 || scanner.bytes[at + 1] === 61
     const quote = scanner.findValue()
     if (!isShort) skipOther(scanner, 'vertex', { at, quote })
-    else if (name === 120) x = readNumber(scanner, quote)
-    else if (name === 121) y = readNumber(scanner, quote)
-    else if (name === 122) z = readNumber(scanner, quote)
-    else scanner.skipValue(quote)
+    else if (name < 120 || name > 122) scanner.skipValue(quote)
+    else {
+      const value = readNumber(scanner, quote)
+      if (name === 120) x = value
+      else if (name === 121) y = value
+      else z = value
+      found++
+    }
   }
-  if (Number.isNaN(x + y + z))
+  if (found !== 3 || Number.isNaN(x + y + z))
     throw scanner.damaged(`vertex ${object.vertexCount} of object ${object.id} is not whole`)
   addVertex(object, x, { y, z })
 }
@@ -43,10 +48,12 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   let paint = 0
   let pid = -1
   let p1 = -1
+  let corners = 0
   while (scanner.findAttribute()) {
     const { bytes, at } = scanner
-    const corner = bytes[at] === 118 && (bytes[at + 2]! <= 32 || bytes[at + 2] === 61) ? bytes[at + 1] : 0
+    const corner = cornerAt(bytes, at)
     const quote = scanner.findValue()
+    if (corner !== 0) corners++
     if (corner === 49) a = readCorner(scanner, quote)
     else if (corner === 50) b = readCorner(scanner, quote)
     else if (corner === 51) c = readCorner(scanner, quote)
@@ -60,9 +67,18 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
       else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
     }
   }
+  if (corners > 3)
+    throw scanner.damaged(`triangle ${object.triangleCount} of object ${object.id} has a corner twice`)
   addTriangle(object, a, { b, c })
   if (paint !== 0) paintLastTriangle(object, paint)
   if (p1 >= 0) colourLastTriangle(object, groups, { pid, p1 })
+}
+
+/** Returns the digit of "v1", "v2" and "v3", and 0 for other attributes. */
+function cornerAt(bytes: Uint8Array, at: number) {
+  const digit = bytes[at + 1]!
+  const isShort = bytes[at + 2]! <= 32 || bytes[at + 2] === 61
+  return bytes[at] === 118 && isShort && digit >= 49 && digit <= 51 ? digit : 0
 }
 
 const letterX = 120

@@ -1,0 +1,20 @@
+const attribute = /\s+([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+
+/** Returns the attributes of a tag, whose name ends at `from`; throws `damaged(problem)` for what is none, or comes twice. */
+export function attributesOf(
+  tag: string,
+  from: number,
+  damaged: (problem: string) => Error,
+): Map<string, string> {
+  const attributes = new Map<string, string>()
+  let end = from
+  attribute.lastIndex = from
+  for (let found = attribute.exec(tag); found; found = attribute.exec(tag)) {
+    const [, key = '', double, single] = found
+    if (attributes.has(key)) throw damaged(`a tag has "${key.slice(0, 20)}" twice`)
+    attributes.set(key, double ?? single ?? '')
+    end = attribute.lastIndex
+  }
+  if (tag.slice(end).trim() !== '') throw damaged('an attribute has no value in quotes')
+  return attributes
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refuses, survives } from '../testing/refusals.ts'
+import { makeThreeMf, modelXml, onePart } from '../testing/three-mfs.ts'
+
+const model = modelXml(onePart)
+const refusesText = (text: string) => refuses(makeThreeMf(text), 'x.3mf', 'bad_xml')
+
+// XML 1.0, 2.1 and 3.1: what is not well-formed is a fatal error. expat, with which slicers read, opens none of these.
+test('tags that are not closed in order, and a second root, are refused', async () => {
+  for (const [written, instead] of [
+    ['</vertices>', '</verticez>'],
+    ['</vertices>', '</vertice>'],
+    ['</vertices>', '</verticess>'],
+    ['</vertices><triangles>', '</mesh><triangles>'],
+    ['</vertices>', ''],
+    ['</model>', '</model></model>'],
+    ['</model>', '</model><model/>'],
+  ] as const) {
+    const text = model.replace(/\n(?=<\/?(?:triangles|vert))/g, '').replace('</vertices>\n', '</vertices>')
+    assert.ok(text.includes(written), written)
+    await refusesText(text.replace(written, instead))
+  }
+  assert.equal(await survives(makeThreeMf(model.replace('</vertices>', '</vertices >')), 'x.3mf'), 'accepted')
+})
+
+test('attributes without quotes, value or space, or that come twice, are refused', async () => {
+  for (const attributes of ['a=1', 'a', 'a="1"b="2"', 'a="1" a="2"', 'name="two"', 'a="1 < 2"', 'a="\u0001"'])
+    await refusesText(model.replace('name="corner"', `name="corner" ${attributes}`))
+  await refusesText(model.replace('y="0" z="0"', 'y="0"z="0"'))
+  await refusesText(model.replace('x="10"', 'x="10" x="10"'))
+  await refusesText(model.replace('v1="0"', 'v1="0" v1="0"'))
+  assert.equal(
+    await survives(makeThreeMf(model.replace('name="corner"', 'ñame = "a>b" b=\'"\'\n')), 'x.3mf'),
+    'accepted',
+  )
+})
+
+test('a "&" that begins no entity, and bytes that are not UTF-8, are refused', async () => {
+  for (const name of ['a & b', '&amp b', '&b;'])
+    await refuses(makeThreeMf(model.replace('name="corner"', `partnumber="${name}"`)), 'x.3mf', 'unsafe_xml')
+  await refuses(makeThreeMf(Buffer.from(model.replace('corner', 'cörner'), 'latin1')), 'x.3mf', 'unsafe_xml')
+})
