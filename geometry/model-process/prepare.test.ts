@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { analyse } from '../analysis/analyse.ts'
+import { estimatePrint } from '../estimate/estimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip } from '../parsing/zip-archive.ts'
@@ -61,12 +62,14 @@ function partlyTurned({ positions, triangles }: Mesh): Mesh {
 }
 
 // 3MF core specification 1.3, 4.1: faces look outwards. PrusaSlicer turns those of an STL, and takes those of a 3MF as they are.
-test('flipped faces look outwards in the 3MF, and stay as they were in the STL', async () => {
+test('flipped faces look outwards in the 3MF and in the estimate, and stay as they were in the STL', async () => {
   const other = box([10, 10, 10], [40, 0, 0])
+  const { grams } = estimatePrint(together(cube(20), other))
   for (const broken of [together(partlyTurned(cube(20)), other), together(insideOut(cube(20)), other)]) {
     const stl = writeStl(broken)
     const { folder, prepared } = await prepare(stl, 'broken.stl')
     assert.deepEqual([prepared.outward?.report.watertight, prepared.outward?.report.invertedParts], [true, 0])
+    assert.equal(prepared.estimate?.grams.toFixed(3), grams.toFixed(3))
     const { mesh } = await readModel(await readFile(join(folder, 'made.3mf')), 'made.3mf')
     const { watertight, invertedParts, volume } = analyse(mesh)
     assert.deepEqual([watertight, invertedParts, Math.round(volume)], [true, 0, 9000])

@@ -10,6 +10,7 @@ import { checkPrintability } from '../../printability/printability.ts'
 import { openBundle } from '../../readers/design-archive.ts'
 import { type Model, readModel } from '../../readers/read-model.ts'
 import { renderCoarsely } from '../../rendering/render.ts'
+import { facedOutward } from '../../repair/face-outward.ts'
 import { readStep } from '../../step/read-step.ts'
 import { writeStl } from '../../writers/stl-writer.ts'
 import type { ModelReply, ModelRequest, ModelTask } from '../messages.ts'
@@ -82,11 +83,15 @@ async function inspected(
   { format, mesh, threeMf }: Model,
   { estimate, preview }: Extract<ModelTask, { kind: 'inspect' }>,
 ): Promise<ModelReply> {
+  const report = analyse(mesh, threeMf?.plates.flat())
+  const printed = (threeMf ? undefined : facedOutward(mesh, report)) ?? mesh
   const inspection = {
     format,
     threeMf,
-    report: analyse(mesh, threeMf?.plates.flat()),
-    estimate: estimate ? withProject(estimateIfPossible(mesh, threeMf)?.whole, threeMf?.project) : undefined,
+    report,
+    estimate: estimate
+      ? withProject(estimateIfPossible(printed, threeMf)?.whole, threeMf?.project)
+      : undefined,
     preview: preview ? await makePreview(mesh) : undefined,
   }
   return { outcome: 'inspected', inspection }

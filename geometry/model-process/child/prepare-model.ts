@@ -52,9 +52,9 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   reportProgress(0.15, 'Measuring')
   const { damage, measures } = measure(mesh, read.threeMf?.plates.flat())
   const files = await writeModel(mesh, task, read)
-  const outward = files.threeMf && facedOutward(mesh, measures.report)
+  const outward = read.threeMf ? undefined : facedOutward(mesh, measures.report)
   reportProgress(0.3, 'Estimating the print')
-  const estimated = estimateIfPossible(mesh, read.threeMf)
+  const estimated = estimateIfPossible(outward ?? mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
   const { plates, turnObstacle } = read.threeMf ?? {}
@@ -69,7 +69,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
     overlapCount,
     plates: read.threeMf ? reportPlates(mesh, read.threeMf, estimated?.each) : [],
     repair: repaired?.report,
-    outward: outward && measure(outward).measures,
+    outward: files.threeMf && outward && measure(outward).measures,
   }
   reportProgress(0.4, 'Making the preview')
   const fine = await decimate({ ...mesh, marks }, pictureTriangles)
