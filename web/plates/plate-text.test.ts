@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filamentText, plateFigures, plateName, plateStyle } from './plate-text.ts'
+import { changesText, filamentText, plateFigures, plateName, plateStyle } from './plate-text.ts'
 
 const estimate = { grams: 23.6, minutes: 80, fastMinutes: 50, source: 'own' } as const
 
@@ -11,6 +11,13 @@ test('a plate has its number and name, and figures that say whether they are our
   assert.equal(plateFigures(estimate), 'About 24 g, 50 min on a fast printer, 1 h 20 min on others')
   assert.equal(plateFigures({ ...estimate, fastMinutes: 80, source: 'project' }), '24 g, 1 h 20 min')
   assert.equal(plateFigures(null), 'No estimate')
+})
+
+test('filament changes of a plate are counted only in the figures of a sliced project', () => {
+  assert.equal(changesText({ filamentChanges: 0, estimate }), '')
+  assert.equal(changesText({ filamentChanges: 1, estimate }), ', 1 filament change not counted')
+  const sliced = { ...estimate, source: 'project' as const }
+  assert.equal(changesText({ filamentChanges: 9, estimate: sliced }), ', 9 filament changes')
 })
 
 test('grams of a filament are shown where they are known', () => {

@@ -1,6 +1,6 @@
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Plate } from '#contract/printing/plates.ts'
-import { formatGrams, formatMinutes } from '../ui/format/format.ts'
+import { countOf, formatGrams, formatMinutes } from '../ui/format/format.ts'
 
 /** Returns 'Plate 2: Lids'. */
 export function plateName({ number, name }: Pick<Plate, 'number' | 'name'>) {
@@ -16,6 +16,13 @@ export function plateFigures(estimate: Plate['estimate']) {
   const [fast, slow] = times
   const time = fast === slow ? fast : `${fast} on a fast printer, ${slow} on others`
   return `${source === 'own' ? 'About ' : ''}${formatGrams(grams)}, ${time}`
+}
+
+/** Returns ', 9 filament changes not counted', or '' without changes. */
+export function changesText({ filamentChanges, estimate }: Pick<Plate, 'filamentChanges' | 'estimate'>) {
+  if (filamentChanges === 0) return ''
+  const changes = `, ${countOf(filamentChanges, 'filament change')}`
+  return !estimate || estimate.source === 'project' ? changes : `${changes} not counted`
 }
 
 /** Returns 'PLA, 12 g'. */

@@ -1,7 +1,7 @@
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Plate, ProjectPlates } from '#contract/printing/plates.ts'
 import { countOf, formatSize as inMillimetres } from '../ui/format/format.ts'
-import { filamentText, plateFigures, plateName, plateStyle } from './plate-text.ts'
+import { changesText, filamentText, plateFigures, plateName, plateStyle } from './plate-text.ts'
 
 type PlateListProps = {
   label: string
@@ -76,7 +76,7 @@ function PlateFacts({ plate, size }: { plate: Plate; size: string }) {
       </div>
       <div className="text-muted text-sm tabular-nums">
         {plateFigures(plate.estimate)}
-        {plate.filamentChanges > 0 && `, ${countOf(plate.filamentChanges, 'filament change')}`}
+        {changesText(plate)}
       </div>
       {plate.filaments.length > 0 && (
         <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">

@@ -41,7 +41,7 @@ export function changesText({ filamentChanges, source }: PrintEstimate, values: 
   const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0
   if (count === 0) return ''
   const { minutes, grams } = costOfChanges(count, { changer: 'feeder', material })
-  const more = `with a spool feeder ${formatMinutes(minutes)} and ${formatGrams(grams)} more`
+  const more = `with a spool feeder ${formatMinutes(minutes)} and ${formatGrams(grams)} more, without a prime tower`
   const named = countOf(count, 'filament change')
   return ` ${named}: ${source === 'project' ? 'counted' : more}.`
 }

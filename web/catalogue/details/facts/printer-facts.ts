@@ -62,7 +62,7 @@ export function filamentChangeFacts(
   const { count, isCounted } = filamentChanges
   const changer = printer ? changerOfPrinter(printer.model) : 'feeder'
   const { minutes, grams } = costOfChanges(count, { changer, material: print.material })
-  const more = `about ${formatMinutes(minutes)} and ${formatGrams(grams)} more${printer ? '' : ', as on a Bambu Lab with AMS'}`
+  const more = `about ${formatMinutes(minutes)} and ${formatGrams(grams)} more, without a prime tower${printer ? '' : ', as on a Bambu Lab with AMS'}`
   const isByHand = printer && !printer.multiColour
   const taking = isByHand ? '' : `: ${more}`
   const value = `${count} in one print${isCounted ? ', counted in the time and filament' : taking}`
