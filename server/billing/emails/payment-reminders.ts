@@ -71,7 +71,7 @@ async function sendGiftNotices(platform: Deps) {
 
 function dataOf(plan: PlanRow, row: SubscriptionRow, due: Date) {
   const currency = row.currency ?? 'usd'
-  const amount = formatMoney({ amount: plan.amounts[currency] ?? 0, currency })
+  const amount = formatMoney({ amount: row.renewal_amount ?? plan.amounts[currency] ?? 0, currency })
   return { plan: titleOf(plan), amount, date: formatDay(due) }
 }
 

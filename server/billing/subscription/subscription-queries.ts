@@ -24,6 +24,7 @@ export type SubscriptionSnapshot = Pick<
   | 'open_invoice_id'
   | 'open_amount'
   | 'open_invoice_at'
+  | 'renewal_amount'
   | 'pause_starts_at'
   | 'resumes_at'
   | 'paused_at'

@@ -22,6 +22,7 @@ export const emptySubscription: SubscriptionRow = {
   open_invoice_id: null,
   open_amount: null,
   open_invoice_at: null,
+  renewal_amount: null,
   blocked_at: null,
   closed_at: null,
   pause_starts_at: null,

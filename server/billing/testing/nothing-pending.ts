@@ -10,4 +10,5 @@ export const nothingPending = {
   card: null,
   newerCardId: null,
   openInvoice: null,
+  renewalAmount: null,
 } satisfies Partial<ProviderSubscription>

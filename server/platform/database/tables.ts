@@ -654,6 +654,7 @@ export type Tables = {
     gift_plan_id: string | null
     ended_by_admin: string | null
     open_invoice_at: Date | null
+    renewal_amount: number | null
   }
   suppressed_addresses: {
     address: string

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
-import { isRefused, orMissing, type Provider } from './client.ts'
+import { isCode, isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
 import { planItemOf } from './plan-item.ts'
 import {
@@ -34,6 +34,8 @@ export type ProviderSubscription = {
   /** A card that was saved later. The provider charges the old one until we change it. */
   newerCardId: string | null
   openInvoice: { id: string; amount: number; createdAt: Date } | null
+  /** Null when it is the price of the plan. */
+  renewalAmount: number | null
   payerCountries: string[]
 }
 
@@ -65,7 +67,7 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
           ],
         })
         const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
-        return found?.flatMap(subscriptionOf)
+        return found && (await Promise.all(found.map((one) => subscriptionWithAmount(stripe, one)))).flat()
       })
     },
     async replaceCard({ id, openInvoice }, cardId) {
@@ -117,6 +119,28 @@ async function isPaidNow(stripe: Stripe, id: string) {
   return now !== undefined && isPaidUp(statusOf(now))
 }
 
+/** docs.stripe.com/api/invoices/create_preview: "all the charges that are pending", with discounts and balance. */
+async function subscriptionWithAmount(stripe: Stripe, subscription: Stripe.Subscription) {
+  const [found] = subscriptionOf(subscription)
+  if (!found || !isPaidUp(found.status) || !hasOwnTerms(subscription)) return found ? [found] : []
+  try {
+    const { amount_due } = await stripe.invoices.createPreview({ subscription: found.id })
+    return [{ ...found, renewalAmount: amount_due }]
+  } catch (error) {
+    if (isRefused(error) || isCode(error, 'invoice_upcoming_none')) return [found]
+    throw error
+  }
+}
+
+/** Made in the Dashboard: we sell one plan without discounts. */
+function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscription) {
+  if (schedule !== null) return false
+  const isSpecial = items.data.some((item) => item.quantity !== 1 || item.discounts.length > 0)
+  const hasCredit = typeof customer === 'object' && !customer.deleted && customer.balance !== 0
+  const isReduced = typeof customer === 'object' && !customer.deleted && Boolean(customer.discount)
+  return discounts.length > 0 || items.data.length > 1 || isSpecial || hasCredit || isReduced
+}
+
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
   const item = planItemOf(subscription)
   if (!item) return []
@@ -143,6 +167,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
       card: cardOf(method),
       newerCardId: newer?.id ?? null,
       openInvoice: openInvoiceOf(subscription),
+      renewalAmount: null,
       payerCountries: payerCountriesOf(method),
     },
   ]

@@ -22,6 +22,7 @@ const nothing: Columns = {
   open_invoice_id: null,
   open_amount: null,
   open_invoice_at: null,
+  renewal_amount: null,
 }
 
 type Known = { pause?: Pause; problemSince?: Date | null; paidUntil?: Date | null | undefined }
@@ -54,5 +55,6 @@ function columnsOf(current: ProviderSubscription | undefined, plans: Map<string,
     open_invoice_id: openInvoice?.id ?? null,
     open_amount: openInvoice?.amount ?? null,
     open_invoice_at: openInvoice?.createdAt ?? null,
+    renewal_amount: current.renewalAmount,
   }
 }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, billing, monthly } = shop
+
+async function changeQuantity(member: Member) {
+  const { id, items } = await provider.onlySubscription(member)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][quantity]': '2',
+    proration_behavior: 'none',
+  })
+}
+
+async function giveCredit(member: Member) {
+  await payments.do(`/v1/customers/${await shop.customerOf(member)}`, { balance: '-500' })
+}
+
+async function expectCharge(member: Member, amount: number) {
+  await shop.waitUntilQuiet()
+  assert.equal((await billing.show(member)).nextCharge?.amount, amount)
+  await shop.passUntil((await provider.periodEnd(member)) + 2 * 3600)
+  await shop.waitUntilQuiet()
+  assert.equal((await provider.charges(member))[0]?.amount, amount)
+}
+
+fault('D18: the next payment of a plan with a quantity is what the renewal charges', async () => {
+  const member = await billing.paying(monthly)
+  await changeQuantity(member)
+  await expectCharge(member, 3800)
+})
+
+fault('D18: the next payment of a member with a credit balance is what the renewal charges', async () => {
+  const member = await billing.paying(monthly)
+  await giveCredit(member)
+  await expectCharge(member, 1400)
+  assert.equal((await billing.show(member)).nextCharge?.amount, 1900)
+})
