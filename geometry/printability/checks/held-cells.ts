@@ -3,8 +3,8 @@ import { advance, type HangingCells, neighbours, stepFrom } from './hanging-cell
 const stepsPerMm = 20
 
 /**
- * Returns 1 for each cell that hangs out by `most` mm at most from what carries it, or from a bridge: a distance in the
- * layer, less what rises no flatter than a face that supports itself (Dijkstra 1959, with a queue of buckets by Dial 1969).
+ * Returns 1 for each cell that overhangs what carries it, or a bridge, by at most `most` mm: the distance in the layer, less
+ * the advance of a face that supports itself over the same rise (Dijkstra 1959, with a queue of buckets by Dial 1969).
  */
 export function findHeldCells(hanging: HangingCells, bridges: Float32Array, most: number): Uint8Array {
   const { bottoms, grid } = hanging.spans
