@@ -164,22 +164,6 @@ test('the focus moves to a neighbour when the focused element disappears', async
   await expect(page).toHaveURL(/search=vase&from=navbar/)
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
 
-  await page.goto('/products')
-  await page.getByRole('button', { name: 'Load more' }).press('Enter')
-  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Hide the first steps' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-  const bed = [250, 210, 210]
-  const printers = ['First', 'Second'].map((model) => ({ model, bed, nozzle: 0.4, multiColour: false }))
-  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
-  await page.goto('/settings?tab=printer')
-  for (const change of ['Make Second the main printer', 'Remove Second', 'Remove First']) {
-    await page.getByRole('button', { name: change }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Printers' })).toBeFocused()
-  }
-
   await page.goto('/settings?tab=profile')
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('A')
@@ -192,6 +176,36 @@ test('the focus moves to a neighbour when the focused element disappears', async
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'All settings' }).press('Enter')
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
+})
+
+test('the focus moves to the heading of the section when the pressed button disappears', async ({ page }) => {
+  await becomeMember(page, 'keys')
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Hide the first steps' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const bed = [250, 210, 210]
+  const printers = ['First', 'Second'].map((model) => ({ model, bed, nozzle: 0.4, multiColour: false }))
+  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
+  await page.goto('/settings?tab=printer')
+  for (const change of ['Make Second the main printer', 'Remove Second', 'Remove First']) {
+    const button = page.getByRole('button', { name: change })
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Printers' })).toBeFocused()
+  }
+
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Send product idea' }).click()
+  const file = { name: 'sketch.png', mimeType: 'image/png', buffer: Buffer.from('sketch') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Remove sketch.png' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Send product idea' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Send product idea' })).toBeFocused()
 })
 
 test('at 400 % zoom neither the question about cookies nor the buttons of a dialog cover the focus', async ({

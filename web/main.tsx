@@ -10,6 +10,7 @@ import { routes } from './routes.tsx'
 import { startSession, watchSession } from './session/session.ts'
 import { preloadMemberHeader } from './shell/header/site-header.tsx'
 import { preloadToaster } from './ui/feedback/toast.ts'
+import { keepFocus } from './ui/navigation/keep-focus.ts'
 import { setNavigator } from './ui/navigation/link.tsx'
 
 const host = document.getElementById('app')
@@ -20,6 +21,7 @@ void startSession()
 const router = createBrowserRouter(routes)
 setNavigator(router)
 watchSession()
+keepFocus()
 preloadMemberHeader()
 preloadToaster()
 createRoot(host).render(

@@ -4,7 +4,6 @@ import { usePreferences } from '../../preferences/preferences.ts'
 import { useSession } from '../../session/session.ts'
 import { readStored, store } from '../../ui/browser/stored.ts'
 import { IconButton } from '../../ui/buttons/button.tsx'
-import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useMarks } from '../products/marks.ts'
 import { firstSteps } from './first-steps.ts'
@@ -20,7 +19,6 @@ export function Checklist() {
   if (dismissed || !steps || done === steps.length) return null
 
   function dismiss() {
-    focusHeading()
     store(key, 'dismissed')
     setDismissed(true)
   }

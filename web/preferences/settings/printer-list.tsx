@@ -5,7 +5,6 @@ import { limits } from '#contract/rules.ts'
 import { Button, IconButton } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Badge } from '../../ui/layout/card.tsx'
-import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { formatSizeIn } from '../values/units.ts'
 import { useSavePreferences } from '../values/use-preferences.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
@@ -16,10 +15,8 @@ type PrinterListProps = { printers: readonly Printer[]; units: Units }
 export function PrinterList({ printers, units }: PrinterListProps) {
   const { mutate, isPending } = useSavePreferences()
   const [edited, setEdited] = useState<{ place: number; printer?: Printer | undefined }>()
-  const save = (next: readonly Printer[], done: string, button: Element) => {
-    focusHeading(button.closest('section'))
+  const save = (next: readonly Printer[], done: string) =>
     mutate({ printers: [...next] }, { onSuccess: () => notify('success', done) })
-  }
 
   return (
     <>
@@ -40,9 +37,7 @@ export function PrinterList({ printers, units }: PrinterListProps) {
                   variant="quiet"
                   aria-label={`Make ${printer.model} the main printer`}
                   idle={isPending}
-                  onClick={({ currentTarget }) =>
-                    save([printer, ...printers.toSpliced(index, 1)], 'Printer saved.', currentTarget)
-                  }
+                  onClick={() => save([printer, ...printers.toSpliced(index, 1)], 'Printer saved.')}
                 >
                   Make main
                 </Button>
@@ -56,9 +51,7 @@ export function PrinterList({ printers, units }: PrinterListProps) {
               <IconButton
                 label={`Remove ${printer.model}`}
                 idle={isPending}
-                onClick={({ currentTarget }) =>
-                  save(printers.toSpliced(index, 1), 'Printer removed.', currentTarget)
-                }
+                onClick={() => save(printers.toSpliced(index, 1), 'Printer removed.')}
               >
                 <Trash2 size={18} aria-hidden="true" />
               </IconButton>
