@@ -127,7 +127,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   outward: Pick<Preparation, 'report' | 'spots' | 'spotCount'> | undefined
 }
 
-/** Sent by the child process, `done` or `refused` last. */
+/** Sent by the child process, `done`, `refused` or `disk full` last. */
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
@@ -145,4 +145,5 @@ export type ModelReply =
   | { outcome: 'measured'; facts: StepFacts }
   | { outcome: 'progress'; share: number; doing: string }
   | { outcome: 'refused'; code: ModelErrorCode; message: string }
+  | { outcome: 'disk full'; code: string; message: string }
   | { outcome: 'done'; processorMilliseconds: number }

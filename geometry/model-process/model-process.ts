@@ -32,7 +32,7 @@ export function setPictureDetail(detail: 'real' | 'coarse') {
   isCoarse = detail === 'coarse'
 }
 
-/** Returns the replies of an isolated child process, killed at its limits. Throws a ModelError, or the signal's reason. */
+/** Returns the replies of an isolated child process, killed at its limits. Throws a ModelError, the error of a full disk, or the signal's reason. */
 export async function runModelTask(
   { source, fileName }: ModelSource,
   task: ModelTask,
@@ -105,6 +105,7 @@ async function waitForExit(
   signal?.throwIfAborted()
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
+  if (last?.outcome === 'disk full') throw Object.assign(new Error(last.message), { code: last.code })
   if (last?.outcome !== 'done') throw processError(exceeded, exit)
   onProcessorTime?.(last.processorMilliseconds)
   return replies

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -158,3 +159,14 @@ async function extrasIn(folder: string) {
   const { nodes } = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)))
   return nodes.map((node: { extras: object }) => node.extras)
 }
+
+test('a full disk is an error of the disk, not of the model', {
+  skip: !existsSync('/dev/full') && 'this system has no device that is always full',
+}, async () => {
+  const folder = await mkdtemp(join(root, 'full-'))
+  await symlink('/dev/full', join(folder, 'preview.glb'))
+  const path = join(root, 'upload')
+  await writeFile(path, writeStl(cube(20)))
+  const preparing = prepareModel({ path, fileName: 'cube.stl', about, shapeKey }, { folder })
+  await assert.rejects(preparing, { name: 'Error', code: 'ENOSPC' })
+})

@@ -46,8 +46,13 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     return { outcome: 'done', processorMilliseconds: (user + system) / 1000 }
   } catch (error) {
     if (error instanceof ModelError) return { outcome: 'refused', code: error.code, message: error.message }
+    if (isDiskFull(error)) return { outcome: 'disk full', code: error.code, message: error.message }
     throw error
   }
+}
+
+function isDiskFull(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 function send(reply: ModelReply) {

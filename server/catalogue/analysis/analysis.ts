@@ -7,7 +7,7 @@ import { day } from '#contract/durations.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { isDiskFull, Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { PictureTimeout } from '../../platform/files/pictures.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
@@ -183,7 +183,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   const isSlow = isDeath && error.code === 'too_slow'
   // The database or the file storage failed, not the file.
   const isAway = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
-  const isOutage = isDatabaseAway(error) || isAway
+  const isOutage = isDatabaseAway(error) || isAway || isDiskFull(error)
   const failures = analysis.failures + (isOutage ? 0 : 1)
   if (!isFinal && !isSlow && failures < maxFailures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })

@@ -80,13 +80,14 @@ test('an outage of the database or the file storage is not a failure of the file
   const outages = [
     new Refusal(503, 'Our file storage is not available. Please try again.'),
     new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   ]
-  for (const [index, outage] of [...outages, ...outages].entries()) {
+  for (const [index, outage] of [...outages, ...outages, ...outages].entries()) {
     const away = writing(() => Promise.reject(outage))
     await assert.rejects(analyseUpload(away, id, attempt(index + 1)), outage)
     assert.equal((await state(id)).state, 'queued')
   }
-  await analyseUpload(platform, id, attempt(outages.length * 2 + 1))
+  await analyseUpload(platform, id, attempt(outages.length * 3 + 1))
   assert.equal((await state(id)).state, 'done')
   await refuseStrayFiles(platform)
 })
