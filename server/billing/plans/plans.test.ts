@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { createPayments } from '../../platform/payments/payments.ts'
 import { startPlan } from '../checkout/checkout.ts'
@@ -127,6 +128,13 @@ test('an outage at start raises an alarm, and stops only a service without plans
   await assert.rejects(ensurePlans(platform), /does not answer/)
   payments.disturb(undefined)
   await ensurePlans(platform)
+})
+
+test('a start sells the stored plans while another one waits for a provider that does not answer', async () => {
+  const { here, alarms } = recordingPlatform(platform)
+  const hold = () => Promise.reject(new Refusal(503, 'Your last request is still in progress.'))
+  await ensurePlans({ ...here, payments: platform.payments, locks: { hold } })
+  assert.deepEqual(alarms, ['plans not checked'])
 })
 
 /** docs.stripe.com/tax/products-prices-tax-codes-tax-behavior: `unspecified` until it is set, and once set it stays. */

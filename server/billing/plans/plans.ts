@@ -24,17 +24,17 @@ export function titleOf({ type }: Pick<PlanRow, 'type'>) {
 
 /** Puts the prices of the provider on sale; local mode creates them. Throws when they cannot be sold. */
 export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | 'locks' | 'local' | 'log'>) {
-  await platform.locks.hold('billing:plans', async () => {
-    try {
+  try {
+    await platform.locks.hold('billing:plans', async () => {
       await putOnSale(platform, await checkedPlans(platform))
-    } catch (error) {
-      if (error instanceof KeyRejected)
-        throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
-      const isAway = error instanceof Refusal
-      if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
-      logAlarm(platform.log, 'plans not checked', { err: error })
-    }
-  })
+    })
+  } catch (error) {
+    if (error instanceof KeyRejected)
+      throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
+    const isAway = error instanceof Refusal
+    if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
+    logAlarm(platform.log, 'plans not checked', { err: error })
+  }
 }
 
 async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'local'>) {
