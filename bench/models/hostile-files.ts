@@ -89,6 +89,7 @@ function hostileFiles(): Record<string, string | Uint8Array> {
     'last line is cut.obj': `${'v 0 0 0\n'.repeat(1_000_000)}f 1 2 x`,
     'nested lists.step': stepText(`#1=A(${'('.repeat(100_000)}${')'.repeat(100_000)});`),
     'entities.step': lines(stepLimits.instances + 1, (id) => `#${id}=A();`),
+    'entities without a semicolon.step': lines(100_000, (id) => `#${id}=CARTESIAN_POINT('',(0.,0.,${id}.))`),
     'assembly of 150,000 parts.step': lines(150_000, (id) => placed(id + 1, 0, id + 1)),
     'doubling assembly.step': lines(
       40,

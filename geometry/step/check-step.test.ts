@@ -27,6 +27,11 @@ const hostile: [what: string, text: string, sentence: RegExp][] = [
   ['a missing end', cube.slice(0, -40), /truncated/],
   ['an open string', stepText("#1=PRODUCT('a,'',());"), /damaged/],
   ['an open comment', stepText('/* #1=PRODUCT();'), /damaged/],
+  [
+    'entities without a semicolon',
+    nested(100_000, (id) => `#${id + 1}=CARTESIAN_POINT('',(0.,0.,${id}.))`),
+    /damaged/,
+  ],
   ['deeply nested lists', stepText(`#1=A(${'('.repeat(100_000)}${')'.repeat(100_000)});`), /damaged/],
   [
     'too many entities',

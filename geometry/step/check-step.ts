@@ -4,7 +4,16 @@ import { countPlacements } from './step-assembly.ts'
 /** Bytes, instances and nested parentheses of a STEP file, and placements of its parts when assemblies are expanded. */
 export const stepLimits = { bytes: 20 * 2 ** 20, instances: 300_000, depth: 32, placements: 10_000 } as const
 
-const code = { open: 40, close: 41, hash: 35, quote: 39, slash: 47, star: 42, equals: 61 } as const
+const code = {
+  open: 40,
+  close: 41,
+  hash: 35,
+  quote: 39,
+  slash: 47,
+  star: 42,
+  semicolon: 59,
+  equals: 61,
+} as const
 
 /** Returns true for what claims to be a STEP file: an exchange structure begins with its edition (ISO 10303-21, 5.2). */
 export function isStep(beginning: string): boolean {
@@ -24,18 +33,24 @@ export function checkStep(bytes: Uint8Array): void {
     throw tooLarge(`places more than ${stepLimits.placements.toLocaleString('en-US')} parts`)
 }
 
-/** Strings end with an apostrophe and double it inside; comments do not nest (ISO 10303-21, 6.3 and 6.4). */
+/** Strings end with an apostrophe and double it inside, comments do not nest, a semicolon ends an entity (ISO 10303-21, 6.3 and 6.4). */
 function checkTokens(bytes: Uint8Array) {
   let depth = 0
   let instances = 0
+  let isEnded = true
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === code.quote) at = endOf(bytes, at + 1, code.quote)
     else if (byte === code.slash && bytes[at + 1] === code.star) at = endOfComment(bytes, at + 2)
     else if (byte === code.open) depth++
     else if (byte === code.close) depth--
-    else if (byte === code.equals && ++instances > stepLimits.instances)
-      throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
+    else if (byte === code.semicolon) isEnded = true
+    else if (byte === code.equals) {
+      if (!isEnded) throw damaged()
+      isEnded = false
+      if (++instances > stepLimits.instances)
+        throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
+    }
     if (depth > stepLimits.depth || depth < 0) throw damaged()
   }
   if (depth !== 0) throw damaged()
