@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPlans } from '../plans/plan-queries.ts'
+import { listPlans, listProductIds } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import { listPayments, providerPayment } from '../subscription/payment-queries.ts'
@@ -24,6 +24,7 @@ export async function readProvider(
   { userId, customerId }: Customer,
 ): Promise<ProviderState> {
   const { payments } = platform
+  payments.recognizeProducts(await listProductIds(platform))
   const [subscriptions, paid] = await Promise.all([
     payments.listSubscriptions(customerId),
     payments.listPayments(customerId),

@@ -24,12 +24,20 @@ type PriceSpec = {
 export type Catalogue = {
   livemode: boolean
   collectsTax: boolean
+  /** Before subscriptions are read, so that a plan is told from an add-on. */
+  recognizeProducts: (ids: string[]) => void
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
   /** Creates missing or different prices. Throws with a live key. */
   ensurePrices: (productName: string, specs: PriceSpec[]) => Promise<ProviderPrice[]>
 }
 
-export function providerCatalogue({ stripe, livemode, collectsTax, request }: Provider): Catalogue {
+export function providerCatalogue({
+  stripe,
+  livemode,
+  collectsTax,
+  productIds,
+  request,
+}: Provider): Catalogue {
   const findPrices = (lookupKeys: string[]) =>
     request(async () => {
       const { data } = await stripe.prices.list({
@@ -42,6 +50,9 @@ export function providerCatalogue({ stripe, livemode, collectsTax, request }: Pr
     livemode,
     collectsTax,
     findPrices,
+    recognizeProducts(ids) {
+      for (const id of ids) productIds.add(id)
+    },
     async ensurePrices(productName, specs) {
       if (livemode) throw new Error('Live prices must be created by a person, not at start-up')
       const found = await findPrices(specs.map(({ lookupKey }) => lookupKey))
@@ -101,21 +112,21 @@ function matches(price: ProviderPrice, { lookupKey, interval, intervalCount, amo
   )
 }
 
-export const productId = 'prod_layerdrop'
+const localProductId = 'prod_layerdrop'
 
 async function ensureProduct(stripe: Stripe, name: string) {
   try {
-    await stripe.products.create({ id: productId, name })
+    await stripe.products.create({ id: localProductId, name })
   } catch (error) {
     if (!isCode(error, 'resource_already_exists')) throw error
-    await stripe.products.update(productId, { name, active: true })
+    await stripe.products.update(localProductId, { name, active: true })
   }
 }
 
 async function createPrice(stripe: Stripe, { lookupKey, interval, intervalCount, amounts }: PriceSpec) {
   const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
   await stripe.prices.create({
-    product: productId,
+    product: localProductId,
     lookup_key: lookupKey,
     transfer_lookup_key: true,
     recurring: { interval, interval_count: intervalCount },

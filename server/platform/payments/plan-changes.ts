@@ -26,7 +26,7 @@ export type PlanChanges = {
 /** Flexible billing keeps the anchor: docs.stripe.com/billing/subscriptions/billing-mode/compare */
 const newPeriod = { type: 'now' } as const
 
-export function providerPlanChanges({ stripe, request }: Provider): PlanChanges {
+export function providerPlanChanges({ stripe, productIds, request }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
       return request(async () => {
@@ -36,12 +36,12 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
       })
     },
     previewSwitch(order) {
-      return request(() => preview(stripe, order))
+      return request(() => preview({ stripe, productIds }, order))
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
       return request(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
-        const item = planItemOf(subscription)
+        const item = planItemOf(subscription, { productIds })
         if (secondsOf(prorationDate) < (item?.current_period_start ?? 0)) return 'outdated'
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id a second item would be added and billed.
@@ -58,7 +58,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
           make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
           async findCreated() {
             const now = await stripe.subscriptions.retrieve(subscriptionId)
-            return planItemOf(now)?.price.id === priceId ? now : undefined
+            return planItemOf(now, { productIds })?.price.id === priceId ? now : undefined
           },
         })
         return switchedBy(made)
@@ -68,7 +68,7 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
       return request(() => extendPeriod(stripe, id, until))
     },
     switchAtPeriodEnd(subscriptionId, priceId) {
-      return request(() => planSwitch(stripe, subscriptionId, priceId))
+      return request(() => planSwitch({ stripe, productIds }, subscriptionId, priceId))
     },
   }
 }
@@ -96,12 +96,14 @@ async function setEnd(stripe: Stripe, id: string, change: Stripe.SubscriptionUpd
   }
 }
 
+type Known = Pick<Provider, 'stripe' | 'productIds'>
+
 async function preview(
-  stripe: Stripe,
+  { stripe, productIds }: Known,
   { subscriptionId, priceId, prorationDate }: SwitchRequest,
 ): Promise<SwitchPreview> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  const item = planItemOf(subscription)
+  const item = planItemOf(subscription, { productIds })
   // The provider's clock may be ahead of ours, and refuses a moment before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
   const invoice = await stripe.invoices.createPreview({
@@ -134,7 +136,7 @@ async function switchedBy(update: Promise<unknown>): Promise<Switched> {
   }
 }
 
-async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: string) {
+async function planSwitch({ stripe, productIds }: Known, subscriptionId: string, priceId: string) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { schedule: known } = subscription
   const schedule = known
@@ -142,7 +144,7 @@ async function planSwitch(stripe: Stripe, subscriptionId: string, priceId: strin
     : await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
   const running = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)
   if (!running) throw new Error('A subscription schedule without a running phase')
-  const planItem = planItemOf(subscription)
+  const planItem = planItemOf(subscription, { productIds })
   const present = keptTerms(running)
   const items = present.items.map((item) =>
     item.price === planItem?.price.id ? { ...item, price: priceId } : item,

@@ -35,7 +35,7 @@ export function isInvoiceId(text: string) {
 
 const version = '2'
 
-export function providerPortal({ stripe, request }: Provider): Portal {
+export function providerPortal({ stripe, productIds, request }: Provider): Portal {
   const known = new Map<string, string>()
   const configured = async (configuration: Configuration) => {
     const id = known.get(configuration.mark) ?? (await ensureConfiguration(stripe, configuration))
@@ -45,7 +45,7 @@ export function providerPortal({ stripe, request }: Provider): Portal {
   return {
     openPortal(customer, target, returnUrl) {
       return request(async () => {
-        const { flow, ...configuration } = await flowTo(stripe, target, returnUrl)
+        const { flow, ...configuration } = await flowTo({ stripe, productIds }, target, returnUrl)
         const { url } = await stripe.billingPortal.sessions.create({
           customer,
           configuration: await configured(configuration),
@@ -87,7 +87,7 @@ const usual: Features = {
 const flows = { card: 'payment_method_update', details: 'customer_update' } as const
 
 async function flowTo(
-  stripe: Stripe,
+  { stripe, productIds }: Pick<Provider, 'stripe' | 'productIds'>,
   target: PortalTarget,
   returnUrl: string,
 ): Promise<Configuration & { flow: Flow }> {
@@ -95,7 +95,7 @@ async function flowTo(
   if (target.to !== 'switch')
     return { mark: version, features: usual, flow: { type: flows[target.to], ...after } }
   const { subscriptionId: subscription, priceId: price } = target
-  const present = planItemOf(await stripe.subscriptions.retrieve(subscription))
+  const present = planItemOf(await stripe.subscriptions.retrieve(subscription), { productIds })
   const item = { id: present?.id ?? '', price, quantity: 1 }
   return {
     ...(await switchConfiguration(stripe, price)),

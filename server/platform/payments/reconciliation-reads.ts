@@ -15,7 +15,7 @@ export type ReconciliationReads = {
 
 const maxListed = 5_000
 
-export function reconciliationReads({ stripe, request }: Provider): ReconciliationReads {
+export function reconciliationReads({ stripe, productIds, request }: Provider): ReconciliationReads {
   return {
     async assertAvailable() {
       await request(() => stripe.events.list({ limit: 1 }))
@@ -37,7 +37,7 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
         const found = page?.data ?? []
         await visit(
           found.flatMap(({ id, customer, items }) => {
-            const item = planItemOf({ items })
+            const item = planItemOf({ items }, { productIds })
             return item ? [{ id, customerId: idOf(customer) ?? '', priceId: item.price.id }] : []
           }),
         )

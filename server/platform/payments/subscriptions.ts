@@ -51,7 +51,12 @@ export type Subscriptions = {
 
 const maxListed = 1_000
 
-export function providerSubscriptions({ stripe, request, requestWithKey }: Provider): Subscriptions {
+export function providerSubscriptions({
+  stripe,
+  productIds,
+  request,
+  requestWithKey,
+}: Provider): Subscriptions {
   return {
     listSubscriptions(customer) {
       return request(async () => {
@@ -67,7 +72,10 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
           ],
         })
         const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
-        return found && (await Promise.all(found.map((one) => subscriptionWithAmount(stripe, one)))).flat()
+        return (
+          found &&
+          (await Promise.all(found.map((one) => subscriptionWithAmount({ stripe, productIds }, one)))).flat()
+        )
       })
     },
     async replaceCard({ id, openInvoice }, cardId) {
@@ -119,9 +127,11 @@ async function isPaidNow(stripe: Stripe, id: string) {
   return now !== undefined && isPaidUp(statusOf(now))
 }
 
+type Known = Pick<Provider, 'stripe' | 'productIds'>
+
 /** docs.stripe.com/api/invoices/create_preview: "all the charges that are pending", with discounts and balance. */
-async function subscriptionWithAmount(stripe: Stripe, subscription: Stripe.Subscription) {
-  const [found] = subscriptionOf(subscription)
+async function subscriptionWithAmount({ stripe, productIds }: Known, subscription: Stripe.Subscription) {
+  const [found] = subscriptionOf(subscription, { productIds })
   if (!found || !isPaidUp(found.status) || !hasOwnTerms(subscription)) return found ? [found] : []
   try {
     const { amount_due } = await stripe.invoices.createPreview({ subscription: found.id })
@@ -141,8 +151,11 @@ function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscripti
   return discounts.length > 0 || items.data.length > 1 || isSpecial || hasCredit || isReduced
 }
 
-function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription[] {
-  const item = planItemOf(subscription)
+function subscriptionOf(
+  subscription: Stripe.Subscription,
+  known: Pick<Known, 'productIds'>,
+): ProviderSubscription[] {
+  const item = planItemOf(subscription, known)
   if (!item) return []
   const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at, cancellation_details } =
     subscription

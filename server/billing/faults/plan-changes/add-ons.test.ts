@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ensurePlans } from '../../plans/plans.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
@@ -24,7 +25,7 @@ async function payingWithAddOn(interval = 'month', plan = monthly) {
   return { member, id, price }
 }
 
-async function expectPlan(member: Member) {
+async function expectPlan(member: Member, monthly: string) {
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
   assert.equal(await shop.mayDownload(member), true)
   assert.equal((await start(member, monthly)).status, 409)
@@ -37,7 +38,7 @@ fault('D13: an add-on of another product leaves plan and access as they are', as
     items.data.map((item) => item.price.id),
     [price.id, monthly],
   )
-  await expectPlan(member)
+  await expectPlan(member, monthly)
   await shop.passUntil((await provider.periodEnd(member)) + 2 * 3600)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -70,15 +71,32 @@ fault('D8: a planned switch keeps an add-on, the quantity and the date', async (
   assert.equal(ids(1)?.length, 2)
 })
 
+async function sellFromDashboard() {
+  const product = await payments.do('/v1/products', { name: 'Made in the Dashboard' })
+  const price = await payments.do('/v1/prices', {
+    product: product.id,
+    lookup_key: 'layerdrop_monthly',
+    transfer_lookup_key: 'true',
+    currency: 'usd',
+    unit_amount: '1900',
+    tax_behavior: 'inclusive',
+    'recurring[interval]': 'month',
+  })
+  await ensurePlans({ ...shop.platform, local: false })
+  return price.id
+}
+
 fault('D13: a plan that is removed and added again beside an add-on stays the plan', async () => {
-  const { member, id } = await payingWithAddOn()
+  const monthly = await sellFromDashboard()
+  const { member, id } = await payingWithAddOn('month', monthly)
   const { items } = await provider.onlySubscription(member)
   const plan = items.data.find(({ price }) => price.id === monthly)
+  await payments.do('/_sandbox/clock', { advance_seconds: '60' })
   await payments.do(`/v1/subscriptions/${id}`, {
     'items[0][id]': plan?.id ?? '',
     'items[0][deleted]': 'true',
     'items[1][price]': monthly,
   })
   await shop.waitUntilQuiet()
-  await expectPlan(member)
+  await expectPlan(member, monthly)
 })
