@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
+import { eventually } from './platform/testing/eventually.ts'
 import { freePorts } from './platform/testing/free-port.ts'
 import { memoryFolder } from './platform/testing/memory-folder.ts'
 import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
@@ -90,12 +91,19 @@ test('SIGTERM ends it in order, with everything it started, and fails no request
   await nothingLeft()
 })
 
-test('the service stops with a reason when its database is lost', async () => {
+test('a killed database is started again, and the service goes on with what it has stored', async () => {
   service = start()
   await readyAt(service, site)
-  process.kill(postgresPid(), 'SIGQUIT')
-  assert.equal(await service.ended, 1)
-  assert.match(service.output(), /PostgreSQL exited unexpectedly/)
+  const cookie = await signIn(site)
+  const killed = postgresPid()
+  process.kill(killed, 'SIGKILL')
+  await eventually(async () => postgresPid() !== killed && (await knows(site, cookie)), {
+    what: 'an answer from the next database',
+  })
+  assert.match(service.output(), /PostgreSQL exited unexpectedly with SIGKILL/)
+  assert.equal((await fetch(`${site}/readyz`)).status, 200)
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0, service.output())
   await nothingLeft()
 })
 

@@ -46,8 +46,7 @@ async function startDatabase(
       stop: async () => undefined,
     }
   const postgres = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
-    onFullDisk: () =>
-      log.error('PostgreSQL stopped: the disk of DATA_DIR is full. It starts again once there is space.'),
+    onExit: (problem) => log.error(problem),
   })
   await createDatabaseOnce(postgres.url('postgres'), databaseName)
   const urls = {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { eventually } from '../../testing/eventually.ts'
@@ -103,41 +103,66 @@ test('a copy of a folder in use is refused, and the running server keeps its soc
   await original.stop()
 })
 
-test('a server that ends by itself is reported', async () => {
-  const postgres = await startEmbeddedPostgres(used)
-  process.kill(serverPid(used) ?? 0, 'SIGQUIT')
-  assert.match((await postgres.lost).message, /exited unexpectedly/)
+test('a server that is killed starts again', async (t) => {
+  const onExit = t.mock.fn()
+  const postgres = await startEmbeddedPostgres(used, { onExit })
+  const killed = serverPid(used)
+  process.kill(killed ?? 0, 'SIGKILL')
+  await eventually(
+    async () => {
+      const rows = await query(postgres.url('postgres'), 'select 1 as one').catch(() => [])
+      return rows.length === 1 && serverPid(used) !== killed
+    },
+    { what: 'the next server' },
+  )
+  assert.match(String(onExit.mock.calls[0]?.arguments), /exited unexpectedly with SIGKILL/)
+  await postgres.stop()
+})
+
+test('a server that exits again and again is reported', async (t) => {
+  const exit = "echo 'FATAL:  could not map anonymous shared memory' >&2\nexit 1"
+  const { bin, plan } = simulatedServer(t, exit)
+  const postgres = await startEmbeddedPostgres(bin, { plan })
+  assert.match((await postgres.lost).message, /exited unexpectedly with 1/)
+  assert.equal(readFileSync(join(bin, 'starts'), 'utf8'), 'start\n'.repeat(5))
   await postgres.stop()
 })
 
 test('a server that stops on a full disk starts again once there is space', async (t) => {
-  const bin = mkdtempSync(join(tmpdir(), 'layerdrop-full-'))
-  t.after(() => rmSync(bin, { recursive: true, force: true, maxRetries: 5 }))
-  const [full, starts] = [join(bin, 'is-full'), join(bin, 'starts')]
-  // Says what PostgreSQL 18 says.
-  const program = `#!/bin/sh
-trap 'exit 0' INT
-[ -e ${full} ] && echo 'FATAL:  could not write lock file "postmaster.pid": No space left on device' >&2 && exit 1
-echo start >> ${starts}
-echo 'LOG:  database system is ready to accept connections' >&2
-until [ -e ${full} ]; do sleep 0.05; done
+  const exit = `until [ -e $full ]; do sleep 0.05; done
 echo 'PANIC:  could not write to file "pg_wal/xlogtemp.42": No space left on device' >&2
-exit 1
+exit 1`
+  const { bin, plan } = simulatedServer(t, exit)
+  const onExit = t.mock.fn()
+  const postgres = await startEmbeddedPostgres(bin, { plan, onExit })
+  const full = join(bin, 'is-full')
+  writeFileSync(full, '')
+  await eventually(async () => onExit.mock.callCount() === 1, { what: 'the end of the server' })
+  setTimeout(() => rmSync(full), 2_500)
+  const starts = () => readFileSync(join(bin, 'starts'), 'utf8')
+  await eventually(async () => starts() === 'start\nstart\n', { what: 'the next start' })
+  assert.equal(await Promise.race([postgres.lost, wait(100)]), undefined)
+  await postgres.stop()
+  assert.equal(onExit.mock.callCount(), 1)
+})
+
+/** Says what PostgreSQL 18 says, and starts only while there is no file `is-full`. */
+function simulatedServer(t: TestContext, exit: string) {
+  const bin = mkdtempSync(join(tmpdir(), 'layerdrop-simulated-'))
+  t.after(() => rmSync(bin, { recursive: true, force: true, maxRetries: 5 }))
+  const program = `#!/bin/sh
+full=${bin}/is-full
+trap 'exit 0' INT
+[ -e $full ] && echo 'FATAL:  could not write lock file "postmaster.pid": No space left on device' >&2 && exit 1
+echo start >> ${bin}/starts
+echo 'LOG:  database system is ready to accept connections' >&2
+${exit}
 `
   writeFileSync(join(bin, 'postgres'), program, { mode: 0o755 })
   mkdirSync(join(bin, 'pg18'))
   writeFileSync(join(bin, 'pg18/PG_VERSION'), '18')
-  const onFullDisk = t.mock.fn()
-  const plan = () => ({ bin, data: join(bin, 'pg18'), wrap: [], dieWithParent: [] })
-  const postgres = await startEmbeddedPostgres(bin, { plan, onFullDisk })
-  writeFileSync(full, '')
-  await eventually(async () => onFullDisk.mock.callCount() === 1, { what: 'the end of the server' })
-  setTimeout(() => rmSync(full), 2_500)
-  await eventually(async () => readFileSync(starts, 'utf8') === 'start\nstart\n', { what: 'the next start' })
-  assert.equal(await Promise.race([postgres.lost, wait(100)]), undefined)
-  await postgres.stop()
-  assert.equal(onFullDisk.mock.callCount(), 1)
-})
+  return { bin, plan: () => ({ bin, data: join(bin, 'pg18'), wrap: [], dieWithParent: [] }) }
+}
 
 test('root without user namespaces runs the server as another user', {
   skip: !isRoot && 'only root has to',
@@ -157,7 +182,7 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const copy = join(folder, 'server', 'embedded')
   chmodSync(folder, 0o755)
-  for (const name of ['embedded-postgres.ts', 'restart-after-full-disk.ts', 'postgres-launch.ts'])
+  for (const name of ['embedded-postgres.ts', 'keep-running.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
   cpSync(join(import.meta.dirname, '..', '..', 'errors.ts'), join(folder, 'errors.ts'))
   for (const name of ['@embedded-postgres', ...packagesOf('pg')])

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
+import { keepRunning, type Server } from './keep-running.ts'
 import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
-import { restartAfterFullDisk, type Server } from './restart-after-full-disk.ts'
 
 const socketPrefix = 'layerdrop-pg-'
 
@@ -25,14 +25,14 @@ type Options = {
   plan?: typeof launchPlan
   /** For tests: a folder with the programs of another PostgreSQL in `bin`. */
   native?: string | undefined
-  /** Called once when PostgreSQL stops on a full disk. It is started again until it runs. */
-  onFullDisk?: () => void
+  /** Called when PostgreSQL exits and is started again. */
+  onExit?: (problem: string) => void
 }
 
 /** Starts PostgreSQL on a folder, and creates it first if needed. The server ends with this process, even if killed. */
 export async function startEmbeddedPostgres(
   folder: string,
-  { settings = {}, plan = launchPlan, native = nativeFolder(), onFullDisk }: Options = {},
+  { settings = {}, plan = launchPlan, native = nativeFolder(), onExit }: Options = {},
 ): Promise<EmbeddedPostgres> {
   completeInstall(native)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
     throw error
   })
   const start = () => startServer(launch, socketFolder, settings)
-  const { lost, stop } = restartAfterFullDisk(server, start, onFullDisk)
+  const { lost, stop } = keepRunning(server, start, onExit)
   return {
     lost,
     url: urlsOf(socketFolder),

@@ -4,21 +4,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Server = { process: ChildProcess; output: () => string }
 
 const restartMilliseconds = 2_000
+const mostExits = 5
+const withinMilliseconds = 60_000
+const fullDisk = 'PostgreSQL stopped: the disk of DATA_DIR is full. It starts again once there is space.'
 
-/** Starts the server again while it stops because its disk is full. `lost` is any other end. */
-export function restartAfterFullDisk(first: Server, start: () => Promise<Server>, onFullDisk?: () => void) {
+/** Starts the server again whenever it exits, until it exits the fifth time within a minute: then it is `lost`. */
+export function keepRunning(first: Server, start: () => Promise<Server>, onExit?: (problem: string) => void) {
   let server = first
   let isStopRequested = false
   let restarting: Promise<void> | undefined
+  let exits: number[] = []
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error>()
   function watch({ process, output }: Server) {
     process.once('close', (code, signal) => {
       if (isStopRequested) return
-      if (!isOutOfSpace(output()))
-        return lose(new Error(`PostgreSQL exited unexpectedly with ${signal ?? code}.`))
-      onFullDisk?.()
-      restarting = restart()
+      if (isOutOfSpace(output())) restartAfter(fullDisk)
+      else handleExit(`PostgreSQL exited unexpectedly with ${signal ?? code}.`)
     })
+  }
+  function handleExit(problem: string) {
+    const now = performance.now()
+    exits = [...exits.filter((at) => at > now - withinMilliseconds), now]
+    if (exits.length < mostExits) restartAfter(problem)
+    else lose(new Error(problem))
+  }
+  function restartAfter(problem: string) {
+    onExit?.(problem)
+    restarting = restart()
   }
   async function restart(): Promise<void> {
     await wait(restartMilliseconds)
@@ -28,7 +40,7 @@ export function restartAfterFullDisk(first: Server, start: () => Promise<Server>
       watch(server)
     } catch (error) {
       if (isOutOfSpace(String(error))) return restart()
-      lose(new Error('PostgreSQL did not start again.', { cause: error }))
+      handleExit(`PostgreSQL did not start again. ${error}`)
     }
   }
   watch(first)
