@@ -16,6 +16,8 @@ type EnqueueOptions = {
   /** At most one waiting job has this key. */
   singleKey?: string
   startAfterSeconds?: number
+  /** Jobs of a higher one are taken first. */
+  priority?: number
 }
 
 /** `signal` aborts when the process stops and cannot wait any longer. */
@@ -92,13 +94,14 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   }
 
   return {
-    async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds } = {}) {
+    async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds, priority = 0 } = {}) {
       const key = singleKey ?? randomUUID()
       const send = () =>
         boss.send(name, withOrigin(data), {
           db: fromKysely(db),
           singletonKey: key,
           ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+          priority,
         })
       await inSpan(
         () => ({ name: `send ${name}`, kind: 'producer' }),

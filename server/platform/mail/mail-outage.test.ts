@@ -105,6 +105,24 @@ test('a code is sent while bulk mails wait for a mail server that does not answe
   await eventually(async () => received.length === 31)
 })
 
+test('a code overtakes receipts and reminders that wait for a slow mail server', async () => {
+  behaviour = 'silent'
+  received.length = 0
+  silent.length = 0
+  await inTransaction(platform, async (inside) => {
+    for (let index = 0; index < 30; index++) await hello(`receipt-${index}@example.test`, inside)
+  })
+  await eventually(async () => silent.length === 5)
+  const code = { ...template, isRequested: true }
+  await platform.mail.send(platform, { to: 'urgent@example.test', template: code, data: { name: 'Ana' } })
+  behaviour = 'well'
+  silent.shift()?.()
+  await eventually(async () => received.length >= 2)
+  assert.equal(received[1], 'urgent@example.test')
+  for (const answer of silent) answer()
+  await eventually(async () => received.length === 31)
+})
+
 test('a code requested while a drop is sent to many members overtakes them', async () => {
   behaviour = 'well'
   received.length = 0

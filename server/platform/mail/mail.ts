@@ -49,6 +49,7 @@ export function createMailer(
         values: { ...data, site: publicUrl.origin, contact },
         unsubscribePage: unsubscribe?.page,
       })
+      const mailClass = unsubscribe ? 'bulk' : classOf(template)
       const inserted = await db
         .insertInto('mails')
         .values({
@@ -60,7 +61,7 @@ export function createMailer(
           html,
           useful_until: usefulUntil ?? null,
           unsubscribe_url: unsubscribe?.post ?? null,
-          class: unsubscribe ? 'bulk' : classOf(template),
+          class: mailClass,
           request_id: workContext().requestId ?? null,
         })
         .onConflict((conflict) => conflict.column('cause').doNothing())
@@ -68,7 +69,8 @@ export function createMailer(
         .executeTakeFirst()
       if (!inserted) return
       const queue = unsubscribe ? sendBulkMailJob : sendMailJob
-      await jobs.enqueue({ db }, queue, { mailId: inserted.id }, { singleKey: inserted.id })
+      const priority = mailClass === 'requested' ? 1 : 0
+      await jobs.enqueue({ db }, queue, { mailId: inserted.id }, { singleKey: inserted.id, priority })
     },
   }
 }
