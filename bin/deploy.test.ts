@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { defaultLimits } from '../geometry/model-process/model-process.ts'
 import { secretNames } from '../server/platform/config/secret-files.ts'
 import { importsOf, isTest } from './source-imports.ts'
 
@@ -43,6 +44,15 @@ test('every file or credential handed over is a secret that the service reads', 
     assert.ok(names.includes('STRIPE_SECRET_KEY'))
     for (const name of names) assert.ok(known.includes(name), name)
   }
+})
+
+test('a web server may use the memory of a trace and a preview beside its own, and outlives a model process that is killed', () => {
+  const needed = 2 * defaultLimits.megabytes + 512
+  const [unit = ''] = matches(read('systemd/layerdrop-web@.service'), /^MemoryMax=(\d+)G$/gm)
+  const [container = ''] = matches(read('kubernetes/layerdrop.yaml'), /limits: \{ memory: (\d+)Gi \}/g)
+  for (const limit of [unit, container]) assert.ok(Number(limit) * 1024 >= needed, limit)
+  for (const name of ['layerdrop-web@.service', 'layerdrop-worker.service'])
+    assert.match(read(`systemd/${name}`), /^OOMPolicy=continue$/m)
 })
 
 test('the containers of the web servers keep the addresses that nginx has looked up, in the trusted network', () => {

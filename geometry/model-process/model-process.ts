@@ -23,7 +23,7 @@ type Options = Partial<Limits> & { onProgress?: OnProgress | undefined; isBackgr
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
 // A job expires after 15 minutes.
-const defaultLimits: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
+export const defaultLimits: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
 
 let isCoarse = false
 
