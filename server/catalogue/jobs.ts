@@ -1,4 +1,4 @@
-import { hour } from '#contract/durations.ts'
+import { retriedForADay } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assemblyJob } from './assembly/assembly-job.ts'
 import { renderAssemblyOf } from './assembly/assembly-pictures.ts'
@@ -69,23 +69,17 @@ function pictureJobs(platform: Platform) {
     turntableJob,
     ({ productId }, { number: attempt }, signal) =>
       renderTurntableOf(platform, productId, { attempt, signal }),
-    { atOnce: 1, onGivenUp: (design) => repeatInAnHour(platform, turntableJob, design) },
+    { atOnce: 1, ...retriedForADay },
   )
   platform.jobs.handle<Design>(
     assemblyJob,
     ({ productId }, { number: attempt }, signal) =>
       renderAssemblyOf(platform, productId, { attempt, signal }),
-    { atOnce: 1, onGivenUp: (design) => repeatInAnHour(platform, assemblyJob, design) },
+    { atOnce: 1, ...retriedForADay },
   )
   platform.jobs.handle<BoothRun>(
     boothJob,
     (boothRun, { number: attempt }, signal) => makeBoothPictures(platform, boothRun, { attempt, signal }),
     { atOnce: 1, onGivenUp: (boothRun) => giveUpBooth(platform, boothRun) },
   )
-}
-
-/** For example after a full disk. With a key of its own, so that a changed file is shown sooner. */
-function repeatInAnHour(platform: Platform, job: string, { productId }: Design) {
-  const options = { singleKey: `again:${productId}`, startAfterSeconds: hour / 1000 }
-  return platform.jobs.enqueue(platform, job, { productId }, options)
 }

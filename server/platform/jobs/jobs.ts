@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { day } from '#contract/durations.ts'
+import { day, hour } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
 import { type Database, isDatabaseAway, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
@@ -55,6 +55,9 @@ export type Jobs = FailedJobActions & {
   close: () => Promise<void>
 }
 
+/** For work that nobody enqueues again after an outage of some hours. Jitter may halve each delay. */
+export const retriedForADay = { retries: 60, retrySecondsMax: hour / 1000 }
+
 type Queue = {
   name: string
   handler: Handler<object>
@@ -94,8 +97,12 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   }
 
   return {
-    async enqueue({ db }, name, data = {}, { singleKey, startAfterSeconds, priority = 0 } = {}) {
-      const key = singleKey ?? randomUUID()
+    async enqueue(
+      { db },
+      name,
+      data = {},
+      { singleKey: key = randomUUID(), startAfterSeconds, priority = 0 } = {},
+    ) {
       const send = () =>
         boss.send(name, withOrigin(data), {
           db: fromKysely(db),
