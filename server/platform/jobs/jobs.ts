@@ -97,19 +97,10 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   }
 
   return {
-    async enqueue(
-      { db },
-      name,
-      data = {},
-      { singleKey: key = randomUUID(), startAfterSeconds, priority = 0 } = {},
-    ) {
-      const send = () =>
-        boss.send(name, withOrigin(data), {
-          db: fromKysely(db),
-          singletonKey: key,
-          ...(startAfterSeconds && { startAfter: startAfterSeconds }),
-          priority,
-        })
+    async enqueue({ db }, name, data = {}, options = {}) {
+      const { singleKey: key = randomUUID(), startAfterSeconds: startAfter = 0, priority = 0 } = options
+      const terms = { db: fromKysely(db), singletonKey: key, startAfter, priority }
+      const send = () => boss.send(name, withOrigin(data), terms)
       await inSpan(
         () => ({ name: `send ${name}`, kind: 'producer' }),
         () => sendUnlessQueued(send, db, { name, key }),
