@@ -55,6 +55,18 @@ test('a web server may use the memory of a trace and a preview beside its own, a
     assert.match(read(`systemd/${name}`), /^OOMPolicy=continue$/m)
 })
 
+test('every container logs to journald, which deletes by age', () => {
+  const [compose, receiver] = ['compose', 'wal-receiver'].map((name) => read(`compose/${name}.yaml`))
+  const images = matches(compose ?? '', /^ +image: (.*)$/gm)
+  assert.ok(images.length > 5)
+  assert.equal(
+    matches(compose ?? '', /^ +image: .*\n +logging: (\*logging)$|^ +(logging: \*logging)\n +image/gm).length,
+    images.length,
+  )
+  assert.match(compose ?? '', /^x-logging: &logging \{ driver: journald \}$/m)
+  assert.match(receiver ?? '', /^ +logging: \{ driver: journald \}$/m)
+})
+
 test('the containers of the web servers keep the addresses that nginx has looked up, in the trusted network', () => {
   const compose = read('compose/compose.yaml')
   const [subnet = ''] = matches(compose, /subnet: ([\d.]+\/24)/g)
