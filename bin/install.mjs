@@ -64,9 +64,11 @@ function failedReferenceTools() {
 /** Another process may have installed it while this one waited. npm and apt run at the same time. */
 async function installMissing() {
   const missing = referenceTools()
-  const [failed] = await Promise.all([installMissingTools(missing), installPackages()])
+  const [tools, packages] = await Promise.allSettled([installMissingTools(missing), installPackages()])
+  if (packages.status === 'rejected') throw packages.reason
+  if (tools.status === 'rejected') throw tools.reason
   // npm removes this file, too.
-  if (missing.length > 0) writeFileSync(notInstallable, [...failedReferenceTools(), ...failed].join(' '))
+  if (missing.length > 0) writeFileSync(notInstallable, [...failedReferenceTools(), ...tools.value].join(' '))
 }
 
 async function installMissingTools(missing) {

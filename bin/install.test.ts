@@ -181,6 +181,18 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', {
   assert.match(asked(), askedFor(judges))
 })
 
+test('a failed npm keeps the lock until apt has ended', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
+  const unlocked = join(root, 'unlocked')
+  const { run, asked } = installForTests(`/bin/sleep 0.1; [ -e ${lock} ] || : > ${unlocked}`)
+  writeFileSync(join(root, 'npm.mjs'), 'process.exit(1)')
+  assert.equal(run().status, 1)
+  assert.match(asked(), askedFor(judges))
+  assert.equal(existsSync(unlocked), false)
+  assert.equal(existsSync(lock), false)
+})
+
 test('no slicer is installed on a machine with SLICER=off', () => {
   const { run, asked } = installForTests('exit 0', { SLICER: 'off' })
   assert.equal(run().status, 0)
