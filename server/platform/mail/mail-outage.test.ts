@@ -113,7 +113,7 @@ test('a code overtakes receipts and reminders that wait for a slow mail server',
     for (let index = 0; index < 30; index++) await hello(`receipt-${index}@example.test`, inside)
   })
   await eventually(async () => silent.length === 5)
-  const code = { ...template, isRequested: true }
+  const code = { ...template, isRequested: true } as const
   await platform.mail.send(platform, { to: 'urgent@example.test', template: code, data: { name: 'Ana' } })
   behaviour = 'well'
   silent.shift()?.()

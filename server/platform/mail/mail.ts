@@ -49,7 +49,7 @@ export function createMailer(
         values: { ...data, site: publicUrl.origin, contact },
         unsubscribePage: unsubscribe?.page,
       })
-      const mailClass = unsubscribe ? 'bulk' : classOf(template)
+      const mailClass = classOf(template, unsubscribe)
       const inserted = await db
         .insertInto('mails')
         .values({
@@ -68,15 +68,21 @@ export function createMailer(
         .returning('id')
         .executeTakeFirst()
       if (!inserted) return
-      const queue = unsubscribe ? sendBulkMailJob : sendMailJob
-      const priority = mailClass === 'requested' ? 1 : 0
-      await jobs.enqueue({ db }, queue, { mailId: inserted.id }, { singleKey: inserted.id, priority })
+      const { name, priority } = queues[mailClass]
+      await jobs.enqueue({ db }, name, { mailId: inserted.id }, { singleKey: inserted.id, priority })
     },
   }
 }
 
-function classOf({ isRequested }: MailTemplate) {
-  return isRequested ? 'requested' : 'notice'
+const queues = {
+  requested: { name: sendMailJob, priority: 1 },
+  notice: { name: sendMailJob, priority: 0 },
+  bulk: { name: sendBulkMailJob, priority: 0 },
+}
+
+function classOf(template: MailTemplate, unsubscribe: Mail['unsubscribe']) {
+  if (unsubscribe) return 'bulk'
+  return template.isRequested ? 'requested' : 'notice'
 }
 
 export async function deleteMailsTo({ db }: { db: Database }, address: string) {
