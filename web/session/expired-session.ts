@@ -2,7 +2,7 @@ import { onSignedOut } from '../api/api.ts'
 import { readStored } from '../ui/browser/stored.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
 import { endMemberView, isViewOver } from './member-view.ts'
-import { isRefreshing, isSignedOut, needsSecondFactor, refresh } from './refresh.ts'
+import { isRefreshing, isSignedOut, needsSecondFactor, refreshInBackground } from './refresh.ts'
 import { clearSignIn, readSession, signedInKey, viewedKey } from './session-state.ts'
 
 /**
@@ -20,9 +20,11 @@ export function watchSession() {
 }
 
 async function checkSession() {
-  if (!readSession().user || isRefreshing()) return
+  const { user } = readSession()
+  if (!user || isRefreshing()) return
   try {
-    await refresh()
+    const { id } = await refreshInBackground()
+    if (id !== user.id) reloadWithoutForms()
   } catch (error) {
     if (isViewOver(error)) return endMemberView()
     if ((isSignedOut(error) || needsSecondFactor(error)) && !hasUnsavedInput()) reloadSignedOut()
@@ -33,9 +35,13 @@ function reloadForOtherUser() {
   const { user, view } = readSession()
   const signedIn = readStored(view ? viewedKey : signedInKey)
   if (signedIn === (user?.id ?? null)) return
-  // What one member typed must not be saved for another, so no form may stop this reload.
-  if (signedIn || view)
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  if (signedIn || view) reloadWithoutForms()
+  else window.location.reload()
+}
+
+/** What one member typed must not be saved for another, so no form may stop this reload. */
+function reloadWithoutForms() {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
   window.location.reload()
 }
 

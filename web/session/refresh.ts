@@ -29,15 +29,20 @@ export function startSession(): Promise<void> {
 }
 
 export function refresh(): Promise<User> {
+  return whileLoading(refreshInBackground)
+}
+
+/** Shows no sign of loading. */
+export async function refreshInBackground(): Promise<User> {
   isRunning = true
-  return whileLoading(async () => {
+  try {
     const { user, view } = await call(refreshSession, { signal: AbortSignal.timeout(timeoutMs) })
     if (view) setViewed(user, view)
     else setUser(user)
     return user
-  }).finally(() => {
+  } finally {
     isRunning = false
-  })
+  }
 }
 
 export function isRefreshing(): boolean {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { listSessions } from '#contract/accounts/sessions.ts'
 import { call } from '../api/api.ts'
 import { member } from '../testing/member.ts'
+import { isRefreshing } from './refresh.ts'
 import {
   clearUser,
   loginAddress,
@@ -49,7 +51,11 @@ test('the login page never leads to itself', () => {
 })
 
 /** Returns a page that counts its reloads; every call returns this status. */
-function pageWithAnswers(context: TestContext, status: number) {
+function pageWithAnswers(
+  context: TestContext,
+  status: number,
+  body: object = { status: 'error', message: 'No.' },
+) {
   const seen = { calls: 0, reloads: 0 }
   const window = new EventTarget()
   const { fetch } = globalThis
@@ -58,7 +64,7 @@ function pageWithAnswers(context: TestContext, status: number) {
     document: { hidden: false, documentElement: { dataset: {} } },
     async fetch() {
       seen.calls++
-      return new Response(JSON.stringify({ status: 'error', message: 'No.' }), { status })
+      return new Response(JSON.stringify(body), { status })
     },
   })
   context.after(() => {
@@ -76,7 +82,8 @@ async function callAsMember() {
   await assert.rejects(call(listSessions, {}))
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   // The page reacts after the response.
-  while (readSession().loading) await turn()
+  do await turn()
+  while (isRefreshing())
   await turn()
   clearUser()
 }
@@ -119,6 +126,18 @@ test('a tab that comes to the front refreshes the session of a member', async (c
   Object.assign(document, { hidden: false })
   show()
   assert.equal(seen.calls, 1)
+  clearUser()
+})
+
+test('a tab that comes to the front and finds another member reloads, whatever its forms hold', async (context) => {
+  const data = { user: { ...member, id: randomUUID() }, view: null }
+  const { seen, window } = pageWithAnswers(context, 200, { status: 'success', message: '', data })
+  watchSession()
+  setUser(member)
+  window.dispatchEvent(new Event('visibilitychange'))
+  assert.equal(readSession().loading, false)
+  while (isRefreshing()) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(seen.reloads, 1)
   clearUser()
 })
 
