@@ -47,7 +47,10 @@ export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): Mode
   const measures = measure(mesh, edges, { low, high })
   refuseCopies(edges.copies, measures.area, difference(high, low))
   if (areaOfSolids(measures) <= leastSolidShare * measures.area)
-    throw new ModelError('empty', 'The file holds no solid body: nothing in it encloses a space.')
+    throw new ModelError(
+      'empty',
+      'The file holds no solid body: nothing in it encloses a space. Export it again as a solid.',
+    )
   const watertight = edges.open === 0 && edges.misoriented === 0
   return {
     triangles: mesh.triangles.length / 3,

@@ -134,7 +134,10 @@ function isZipInside({ name, from, to, stored }: Omit<Body, 'crc'>, buffer: Buff
     const head = stored ? start : inflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
     return head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   } catch {
-    throw new ModelError('bad_zip', `The 3MF file is damaged: "${name}" in it cannot be unpacked.`)
+    throw new ModelError(
+      'bad_zip',
+      `The 3MF file is damaged: "${name}" in it cannot be unpacked. Upload it again.`,
+    )
   }
 }
 
@@ -159,12 +162,15 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
     // Inflating stops at the promised size.
     content = stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
-    throw new ModelError('bad_zip', `The 3MF file is damaged: "${name}" in it cannot be unpacked.`)
+    throw new ModelError(
+      'bad_zip',
+      `The 3MF file is damaged: "${name}" in it cannot be unpacked. Upload it again.`,
+    )
   }
   if (content.length !== size || crc32(content) !== crc) {
     throw new ModelError(
       'bad_zip',
-      `The 3MF file is damaged: "${name}" in it is not what its directory promises.`,
+      `The 3MF file is damaged: "${name}" in it is not what its directory promises. Upload it again.`,
     )
   }
   return content
@@ -173,7 +179,10 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
 function toModelError(error: unknown) {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 120)
   if (/path|invalid characters/.test(reason)) return refused(`holds a file with a forbidden name (${reason})`)
-  return new ModelError('bad_zip', `The 3MF file is damaged: its ZIP cannot be read (${reason}).`)
+  return new ModelError(
+    'bad_zip',
+    `The 3MF file is damaged: its ZIP cannot be read (${reason}). Export or zip it again.`,
+  )
 }
 
 function shortName({ fileName }: Entry) {
@@ -181,5 +190,5 @@ function shortName({ fileName }: Entry) {
 }
 
 function refused(what: string) {
-  return new ModelError('unsafe_zip', `The 3MF file cannot be accepted: it ${what}.`)
+  return new ModelError('unsafe_zip', `The 3MF file cannot be accepted: it ${what}. Export or zip it again.`)
 }

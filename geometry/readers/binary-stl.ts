@@ -17,7 +17,7 @@ export function binaryStlLength(bytes: Uint8Array) {
 export function readBinaryStl(bytes: Uint8Array): Mesh {
   const expected = binaryStlLength(bytes)
   if (expected === undefined)
-    throw new ModelError('truncated', 'The STL file ends before its first triangle.')
+    throw new ModelError('truncated', 'The STL file ends before its first triangle. Upload it again.')
   const count = facetCount(bytes)
   if (expected !== bytes.length) throw wrongLength(bytes)
   if (count > maxTriangles) throw tooManyTriangles()

@@ -21,7 +21,10 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
       `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF.`,
     )
   if (files.length > maxFiles)
-    throw new ModelError('too_complex', `The ZIP holds more than ${maxFiles} files of a design.`)
+    throw new ModelError(
+      'too_complex',
+      `The ZIP holds more than ${maxFiles} files of a design. Divide it into several.`,
+    )
   return { names: files, leftOut: known.filter((name) => !isWanted(name)), read }
 }
 

@@ -91,7 +91,7 @@ function readFace(scanner: ObjScanner, reading: Reading, builder: SoupBuilder) {
     if (face.length > maxCornersOfFace) {
       throw new ModelError(
         'polygon_too_large',
-        `Line ${scanner.line} of the OBJ file: a face has over 10,000 corners.`,
+        `Line ${scanner.line} of the OBJ file: a face has over 10,000 corners. Divide it and export it again.`,
       )
     }
   }

@@ -25,7 +25,10 @@ export async function readModel(
   knownFilaments?: KnownFilaments,
 ): Promise<Model> {
   if (bytes.length > maxModelBytes) {
-    throw new ModelError('too_large', `The file is larger than ${maxModelSize}.`)
+    throw new ModelError(
+      'too_large',
+      `The file is larger than ${maxModelSize}. Simplify it, or divide it into parts.`,
+    )
   }
   const format = sniff(bytes, fileName)
   const model =
@@ -57,7 +60,7 @@ function plainText(bytes: Uint8Array) {
 }
 
 function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
-  if (bytes.length === 0) throw new ModelError('empty', 'The file is empty.')
+  if (bytes.length === 0) throw new ModelError('empty', 'The file is empty. Upload it again.')
   if (startsWith(bytes, 'PK')) return '3mf'
   // Length first: many binary files begin with "solid".
   if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
@@ -75,7 +78,10 @@ function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
   }
   const isText = !/[^\t\n\r\u0020-\u00ff]/.test(head)
   if (extension === 'stl' && (!isText || /^solid/i.test(head))) return isText ? 'stl-text' : 'stl-binary'
-  throw new ModelError('unknown_format', `This is not an ${anyMeshFormat} file.`)
+  throw new ModelError(
+    'unknown_format',
+    `This is not an ${anyMeshFormat} file. Export the model again in such a format.`,
+  )
 }
 
 function startsWith(bytes: Uint8Array, text: string) {
@@ -87,7 +93,8 @@ const farthest = 1e7
 
 function check(mesh: Mesh) {
   const { positions, triangles } = mesh
-  if (triangles.length === 0) throw new ModelError('empty', 'The file has no triangles.')
+  if (triangles.length === 0)
+    throw new ModelError('empty', 'The file has no triangles. Export it again with a model.')
   if (triangles.length > maxTriangles * 3) throw tooManyTriangles()
   inBlocks(positions.length, (begin, end) => {
     const at = findFarAway(positions, begin, end)
@@ -104,7 +111,13 @@ function refuseFarAway({ positions, triangles }: Mesh, at: number) {
   const corner = triangles.indexOf(Math.floor(at / 3))
   const triangle = (Math.floor(corner / 3) + 1).toLocaleString('en')
   if (Number.isFinite(positions[at])) {
-    throw new ModelError('out_of_range', `Triangle ${triangle} has a corner more than ten kilometres away.`)
+    throw new ModelError(
+      'out_of_range',
+      `Triangle ${triangle} has a corner more than ten kilometres away. Export it again nearer to the origin.`,
+    )
   }
-  throw new ModelError('not_finite', `Triangle ${triangle} has a corner that is no number (NaN or infinite).`)
+  throw new ModelError(
+    'not_finite',
+    `Triangle ${triangle} has a corner that is no number (NaN or infinite). Repair it and export it again.`,
+  )
 }

@@ -7,7 +7,9 @@ export async function refuses(bytes: Uint8Array | string, fileName: string, code
   await assert.rejects(readModel(content, fileName), (error) => {
     assert.ok(error instanceof ModelError, String(error))
     assert.equal(error.code, code, error.message)
-    assert.match(error.message, /^[A-Z"].{10,300}\.$/s)
+    assert.match(error.message, /^[A-Z"].{10,400}\.$/s)
+    const [, ...next] = error.message.split(/\. (?=[A-Z])/)
+    assert.match(next.join(' '), /again|Simplify|Divide|Remove/, 'says what to do')
     return true
   })
 }

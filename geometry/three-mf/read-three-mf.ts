@@ -63,7 +63,7 @@ export type ThreeMf = {
 export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilaments): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
-  if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places nothing on the bed.')
+  if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places no parts. Export it again.')
   const { meshObjects, modelParts } = readMeshObjects(zip, root)
   const { triangles } = expandedCounts(meshObjects, root.items)
   const modelSettings = findModelSettings(zip)
@@ -82,7 +82,7 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
   const plates = grouped
     .map((plate) => ({ ...plate, objects: fillPlate(filling, plate.items, aboutOf) }))
     .filter(({ objects }) => objects.length > 0)
-  if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles.')
+  if (filling.at === 0) throw new ModelError('empty', 'The 3MF file has no triangles. Export it again.')
   const features = slicerFeaturesOf(settings, { meshObjects, items: root.items })
   const heightFiles = settings ? heightFilesOf(zip, settings.dialect) : []
   const partSettings = partSettingsOf(settings, { items: root.items, heightFiles })
@@ -121,7 +121,7 @@ function readPart(zip: ZipArchive, path: string): ModelPart {
   if (!bytes)
     throw new ModelError(
       'bad_three_mf',
-      `The 3MF file refers to "${path.slice(0, 80)}", which it does not hold.`,
+      `The 3MF file refers to "${path.slice(0, 80)}", which it does not hold. Export it again.`,
     )
   return readModelPart(bytes, path.toLowerCase())
 }
@@ -130,7 +130,7 @@ function rootPath(zip: ZipArchive) {
   const path = startPart(zip)
   if (path) return path
   if (zip.names.some((name) => name.toLowerCase() === '3d/3dmodel.model')) return '3D/3dmodel.model'
-  throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file.')
+  throw new ModelError('bad_three_mf', 'The ZIP holds no 3D model, so it is not a 3MF file. Export it again.')
 }
 
 function readMeshObjects(zip: ZipArchive, root: ModelPart) {

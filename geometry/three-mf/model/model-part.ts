@@ -113,7 +113,7 @@ function readModelTag(reading: Reading, tag: Tag) {
   if (size === undefined)
     throw new ModelError(
       'bad_three_mf',
-      `The 3MF file has the unit "${unit.slice(0, 20)}", which does not exist.`,
+      `The 3MF file has the unit "${unit.slice(0, 20)}", which does not exist. Export it again in millimetres.`,
     )
   reading.part.millimetresPerUnit = size
 }
