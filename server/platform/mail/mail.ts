@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -108,15 +109,19 @@ export function localMailbox(db: Database): Transport {
 }
 
 type SmtpOptions = {
-  /** Milliseconds for one whole mail, however slowly the server answers. */
+  /** Milliseconds for one whole mail, however slowly the server answers, and then for the answer to its end. */
   deadline?: number
+  answerWithin?: number
   needsTls?: boolean
 }
+
+/** RFC 5321, 4.5.3.2.6: after a shorter wait a slow server delivers every copy that is sent again. */
+const finalAnswerMilliseconds = 600_000
 
 export function smtpTransport(
   url: string,
   from: string,
-  { deadline = 20_000, needsTls = false }: SmtpOptions = {},
+  { deadline = 20_000, answerWithin = finalAnswerMilliseconds, needsTls = false }: SmtpOptions = {},
 ): { send: Transport; close: () => void } {
   const smtpUrl = new URL(url)
   const turn = turnsOf(smtpUrl)
@@ -130,12 +135,20 @@ export function smtpTransport(
       throw error
     })
     const smtp = await connected
-    await smtp.sendMail({
+    const late = new AbortController()
+    const abort = () => late.abort()
+    let timer = setTimeout(abort, deadline)
+    // The last part of the message.
+    const body = Readable.from([html]).once('end', () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, answerWithin)
+    })
+    const sending = smtp.sendMail({
       from,
       to,
       subject,
       text,
-      html,
+      html: body,
       messageId: `<${id}@${domain}>`,
       headers: {
         ...(requestId && { 'X-Request-ID': requestId }),
@@ -143,8 +156,9 @@ export function smtpTransport(
       },
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: AbortSignal.timeout(deadline),
+      signal: late.signal,
     })
+    await sending.finally(() => clearTimeout(timer))
   }
   return {
     send,
@@ -167,7 +181,7 @@ async function connect({ href }: URL) {
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 15_000,
+    socketTimeout: finalAnswerMilliseconds,
   })
 }
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { smtpTransport } from './mail.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let connections = 0
+let answerMs = 0
 const server = new SMTPServer({
   onConnect(_session, done) {
     connections++
@@ -15,7 +17,8 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, { envelope }, done) {
-    text(stream).then((source) => {
+    text(stream).then(async (source) => {
+      await wait(answerMs)
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
       done()
@@ -104,6 +107,18 @@ test('a mail server without TLS gets no email when TLS is required, whatever the
 test('a mail server that cannot be reached is an error', async () => {
   const send = transportTo('smtp://127.0.0.1:9')
   await assert.rejects(send(mail), { code: /ECONNREFUSED|ESOCKET/ })
+})
+
+/** RFC 5321, 4.5.3.2.6: a spurious timeout there "would typically result in delivery of multiple copies". */
+test('a mail that is handed over waits longer for the answer, but not for ever', async () => {
+  const send = transportTo(`smtp://127.0.0.1:${port}`, { deadline: 1_000, answerWithin: 2_500 })
+  const before = received.length
+  answerMs = 1_500
+  await send(mail)
+  assert.equal(received.length, before + 1)
+  answerMs = 3_500
+  await assert.rejects(send(mail), { code: 'EABORT' })
+  answerMs = 0
 })
 
 test('a mail server that answers slowly is stopped at the deadline', async () => {
