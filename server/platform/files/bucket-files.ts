@@ -13,11 +13,15 @@ export type Bucket = {
 }
 
 const partBytes = 8 * 2 ** 20
+const unreachable = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]
 const abandonedAfter = hour
 
 /** An object appears in a bucket whole or not at all, so a write needs no temporary name. */
-export function bucketFiles(bucket: Bucket): Files {
-  const open = lazyClient(bucket)
+export function bucketFiles(bucket: Bucket, answerMilliseconds = 15_000): Files {
+  const open = lazyClient(bucket, answerMilliseconds)
   const object = (key: string) => ({ Bucket: bucket.name, Key: checkedKey(key) })
   return {
     async write(key, content) {
@@ -72,7 +76,7 @@ async function writeStream(client: S3Client, at: { Bucket: string; Key: string }
 
 type OpenBucket = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
-function lazyClient({ region, endpoint, credentials }: Bucket) {
+function lazyClient({ region, endpoint, credentials }: Bucket, answerMilliseconds: number) {
   let opened: Promise<OpenBucket> | undefined
   return () => {
     opened ??= import('@aws-sdk/client-s3').then((s3) => ({
@@ -84,7 +88,13 @@ function lazyClient({ region, endpoint, credentials }: Bucket) {
         // Other providers do not support Amazon's newer checksums. Every file has a SHA-256 of ours.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+        requestHandler: {
+          connectionTimeout: 5_000,
+          requestTimeout: answerMilliseconds,
+          // Otherwise the client only warns, and calls hold its 50 sockets for good.
+          throwOnRequestTimeout: true,
+          socketTimeout: 120_000,
+        },
       }),
     }))
     return opened
@@ -128,10 +138,7 @@ async function refuseIfAway<Result>(call: Promise<Result>): Promise<Result> {
 function isAway(error: unknown) {
   if (!(error instanceof Error)) return false
   if ('$metadata' in error && isFault(error.$metadata)) return true
-  return (
-    error.name === 'TimeoutError' ||
-    ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
-  )
+  return error.name === 'TimeoutError' || ('code' in error && unreachable.includes(String(error.code)))
 }
 
 function isFault(metadata: unknown) {
