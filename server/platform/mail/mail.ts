@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -6,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { workContext } from '../telemetry/work-context.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { renderPresent } from './mail-texts.ts'
+import { startDeadline, watchMessages } from './smtp-deadline.ts'
 
 type Mail = {
   to: string
@@ -135,20 +135,13 @@ export function smtpTransport(
       throw error
     })
     const smtp = await connected
-    const late = new AbortController()
-    const abort = () => late.abort()
-    let timer = setTimeout(abort, deadline)
-    // The last part of the message.
-    const body = Readable.from([html]).once('end', () => {
-      clearTimeout(timer)
-      timer = setTimeout(abort, answerWithin)
-    })
+    const { signal, end } = startDeadline(deadline, answerWithin)
     const sending = smtp.sendMail({
       from,
       to,
       subject,
       text,
-      html: body,
+      html,
       messageId: `<${id}@${domain}>`,
       headers: {
         ...(requestId && { 'X-Request-ID': requestId }),
@@ -156,9 +149,9 @@ export function smtpTransport(
       },
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: late.signal,
+      signal,
     })
-    await sending.finally(() => clearTimeout(timer))
+    await sending.finally(end)
   }
   return {
     send,
@@ -172,7 +165,7 @@ export function smtpTransport(
 
 async function connect({ href }: URL) {
   const { default: nodemailer } = await import('nodemailer')
-  return nodemailer.createTransport({
+  const transporter = nodemailer.createTransport({
     // Parameters of the URL win over the options.
     url: href,
     pool: true,
@@ -183,6 +176,8 @@ async function connect({ href }: URL) {
     greetingTimeout: 10_000,
     socketTimeout: finalAnswerMilliseconds,
   })
+  watchMessages(transporter)
+  return transporter
 }
 
 /** Takes the rate from the URL: beyond it, nodemailer sends one email more for each connection that waits. */

@@ -8,7 +8,7 @@ import { smtpTransport } from './mail.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let connections = 0
-let answerMs = 0
+const answerMs = { recipient: 0, message: 0 }
 const server = new SMTPServer({
   onConnect(_session, done) {
     connections++
@@ -16,9 +16,10 @@ const server = new SMTPServer({
   },
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => void setTimeout(done, answerMs.recipient),
   onData(stream, { envelope }, done) {
     text(stream).then(async (source) => {
-      await wait(answerMs)
+      await wait(answerMs.message)
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
       done()
@@ -110,15 +111,19 @@ test('a mail server that cannot be reached is an error', async () => {
 })
 
 /** RFC 5321, 4.5.3.2.6: a spurious timeout there "would typically result in delivery of multiple copies". */
-test('a mail that is handed over waits longer for the answer, but not for ever', async () => {
-  const send = transportTo(`smtp://127.0.0.1:${port}`, { deadline: 1_000, answerWithin: 2_500 })
+test('a mail that is written waits longer for the answer, but not for ever, and no longer before', async () => {
+  const times = { deadline: 2_000, answerWithin: 4_000 }
+  const send = transportTo(`smtp://127.0.0.1:${port}`, times)
   const before = received.length
-  answerMs = 1_500
+  answerMs.message = 3_000
   await send(mail)
   assert.equal(received.length, before + 1)
-  answerMs = 3_500
+  answerMs.message = 6_000
   await assert.rejects(send(mail), { code: 'EABORT' })
-  answerMs = 0
+  answerMs.message = 0
+  answerMs.recipient = 3_000
+  await assert.rejects(send(mail), { code: 'EABORT' })
+  answerMs.recipient = 0
 })
 
 test('a mail server that answers slowly is stopped at the deadline', async () => {
