@@ -20,13 +20,15 @@ const unreachable = [
 const abandonedAfter = hour
 
 /** An object appears in a bucket whole or not at all, so a write needs no temporary name. */
-export function bucketFiles(bucket: Bucket, answerMilliseconds = 15_000): Files {
-  const open = lazyClient(bucket, answerMilliseconds)
+export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000 } = {}): Files {
+  const open = lazyClient(bucket, { requestTimeout: answerMs, socketTimeout: 120_000 })
+  // Without `requestTimeout`, which would count the upload.
+  const openForWrites = lazyClient(bucket, { socketTimeout: idleMs })
   const object = (key: string) => ({ Bucket: bucket.name, Key: checkedKey(key) })
   return {
     async write(key, content) {
       const at = object(key)
-      const { s3, client } = await open()
+      const { s3, client } = await openForWrites()
       if (Buffer.isBuffer(content))
         await refuseIfAway(client.send(new s3.PutObjectCommand({ ...at, Body: content })))
       else await writeStream(client, at, content)
@@ -76,7 +78,10 @@ async function writeStream(client: S3Client, at: { Bucket: string; Key: string }
 
 type OpenBucket = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
-function lazyClient({ region, endpoint, credentials }: Bucket, answerMilliseconds: number) {
+function lazyClient(
+  { region, endpoint, credentials }: Bucket,
+  limits: { requestTimeout?: number; socketTimeout: number },
+) {
   let opened: Promise<OpenBucket> | undefined
   return () => {
     opened ??= import('@aws-sdk/client-s3').then((s3) => ({
@@ -88,13 +93,8 @@ function lazyClient({ region, endpoint, credentials }: Bucket, answerMillisecond
         // Other providers do not support Amazon's newer checksums. Every file has a SHA-256 of ours.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: {
-          connectionTimeout: 5_000,
-          requestTimeout: answerMilliseconds,
-          // Otherwise the client only warns, and calls hold its 50 sockets for good.
-          throwOnRequestTimeout: true,
-          socketTimeout: 120_000,
-        },
+        // Otherwise the client only warns, and calls hold its 50 sockets for good.
+        requestHandler: { connectionTimeout: 5_000, throwOnRequestTimeout: true, ...limits },
       }),
     }))
     return opened
