@@ -132,12 +132,18 @@ test('a tab that comes to the front refreshes the session of a member', async (c
 test('a tab that comes to the front and finds another member reloads, whatever its forms hold', async (context) => {
   const data = { user: { ...member, id: randomUUID() }, view: null }
   const { seen, window } = pageWithAnswers(context, 200, { status: 'success', message: '', data })
+  const ask = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
   watchSession()
   setUser(member)
   window.dispatchEvent(new Event('visibilitychange'))
   assert.equal(readSession().loading, false)
   while (isRefreshing()) await new Promise((resolve) => setImmediate(resolve))
   assert.equal(seen.reloads, 1)
+  // Browsers call a window's capturing listeners first; Node calls listeners in the order of their addition.
+  window.removeEventListener('beforeunload', ask)
+  window.addEventListener('beforeunload', ask)
+  assert.equal(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), true)
   clearUser()
 })
 
