@@ -58,7 +58,7 @@ export function addSecurityHeaders(fastify: FastifyInstance, platform: Pick<Plat
   // No foreign script runs in the studio. The frame of an email preview inherits this policy.
   const styles = ["'unsafe-hashes'", ...mailStyles.map(policyHash)]
   const onAdmin = { ...onEvery, 'content-security-policy': pagePolicy({ styles }) }
-  // Mail programs on the web show the pictures of our emails, and of the tests that the studio sends.
+  // Mail programs on the web show these. A template test of a drop email sends a landing picture.
   const onPicture = { ...answerHeaders(platform), 'cross-origin-resource-policy': 'cross-origin' }
   const kinds = [
     { places: ['/media/pictures/', '/landing/'], headers: onPicture },
