@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openZip } from '../parsing/zip-archive.ts'
+import { refuses, survives } from '../testing/refusals.ts'
 import { makeThreeMf, modelXml, tetrahedron } from '../testing/three-mfs.ts'
 import { cleanThreeMf } from './clean-copy.ts'
 import { readThreeMf } from './read-three-mf.ts'
@@ -42,4 +43,19 @@ test('coordinates in inches become the shortest numbers of the same single-preci
   assert.match(model, /<vertex x="254" y="0" z="0"\/>/)
   assert.match(model, /<component objectid="1" transform="0 2 0 -1 0 0 0 0 1 76.2 38.1 0"\/>/)
   assert.match(model, /<item objectid="1" transform="0 2 0 -1 0 0 0 0 1 -133.35 38.1 0"\/>/)
+})
+
+// The unit is an attribute of each <model>, and the millimetre without one. Bambu Studio scales each part by its own.
+test('a 3MF whose parts have different units is refused', async () => {
+  const root = `<resources><object id="2"><components><component objectid="1" p:path="/3D/a.model"/></components></object></resources>
+    <build><item objectid="2"/></build>`
+  const part = `<resources><object id="1">${tetrahedron}</object></resources><build/>`
+  const units = ({ start, other }: { start: string; other: string }) =>
+    makeThreeMf(modelXml(root, { unit: start }), [
+      { name: '3D/a.model', data: modelXml(part, { unit: other }).replace(' unit="millimeter"', '') },
+    ])
+  await refuses(units({ start: 'millimeter', other: 'inch' }), 'x.3mf', 'bad_three_mf')
+  await refuses(units({ start: 'inch', other: 'millimeter' }), 'x.3mf', 'bad_three_mf')
+  for (const unit of ['inch', 'millimeter'])
+    assert.equal(await survives(units({ start: unit, other: unit }), 'x.3mf'), 'accepted')
 })

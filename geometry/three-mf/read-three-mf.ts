@@ -126,6 +126,13 @@ function readPart(zip: ZipArchive, path: string): ModelPart {
   return readModelPart(bytes, path.toLowerCase())
 }
 
+function differentUnits(path: string) {
+  return new ModelError(
+    'bad_three_mf',
+    `"${path.slice(0, 80)}" in the 3MF file has another unit than the start part. Export it again in millimetres.`,
+  )
+}
+
 function rootPath(zip: ZipArchive) {
   const path = startPart(zip)
   if (path) return path
@@ -143,7 +150,9 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart) {
     for (const { path } of placements) {
       if (modelParts.has(path)) continue
       modelParts.add(path)
-      waiting.push(readPart(zip, path))
+      const other = readPart(zip, path)
+      if (other.millimetresPerUnit !== root.millimetresPerUnit) throw differentUnits(path)
+      waiting.push(other)
     }
   }
   return { meshObjects, modelParts }
