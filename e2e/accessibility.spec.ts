@@ -142,72 +142,6 @@ test('a table that is wider than a phone is scrolled by keyboard', async ({ page
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('the focus moves to a neighbour when the focused element disappears', async ({ page }) => {
-  await becomeMember(page, 'keys')
-  await page.goto('/products?search=vase&access=basic')
-  await page.getByRole('button', { name: 'Decline' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Search: vase (remove)' }).press('Enter')
-  const last = page.getByRole('list', { name: 'Active filters' }).getByRole('button').first()
-  await expect(last).toBeFocused()
-  await last.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-  await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
-  await page.keyboard.type('vase')
-  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
-  await expect(suggestions).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(suggestions).toBeHidden()
-  await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
-  await expect(page).toHaveURL(/search=vase&from=navbar/)
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
-
-  await page.goto('/settings?tab=profile')
-  const name = page.getByLabel('Name', { exact: true })
-  await name.fill('A')
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(name).toBeFocused()
-  await name.fill('Ada Maker the Second')
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(page.getByText('Profile saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: 'All settings' }).press('Enter')
-  await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
-})
-
-test('the focus moves to the heading of the section when the pressed button disappears', async ({ page }) => {
-  await becomeMember(page, 'keys')
-  await page.goto('/products')
-  await page.getByRole('button', { name: 'Load more' }).press('Enter')
-  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Hide the first steps' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-
-  const bed = [250, 210, 210]
-  const printers = ['First', 'Second'].map((model) => ({ model, bed, nozzle: 0.4, multiColour: false }))
-  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
-  await page.goto('/settings?tab=printer')
-  for (const change of ['Make Second the main printer', 'Remove Second', 'Remove First']) {
-    const button = page.getByRole('button', { name: change })
-    await expect(button).toBeEnabled()
-    await button.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Printers' })).toBeFocused()
-  }
-
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Send product idea' }).click()
-  const file = { name: 'sketch.png', mimeType: 'image/png', buffer: Buffer.from('sketch') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Remove sketch.png' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Send product idea' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Send product idea' })).toBeFocused()
-})
-
 test('at 400 % zoom neither the question about cookies nor the buttons of a dialog cover the focus', async ({
   page,
 }) => {
@@ -228,6 +162,23 @@ test('at 400 % zoom neither the question about cookies nor the buttons of a dial
     expect(isSeen, `step ${step}`).toBe(true)
     await page.keyboard.press('Tab')
   }
+})
+
+test('the height reserved for the question about cookies follows the height of the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/who-we-are')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toBeVisible()
+  const reserved = () =>
+    page.evaluate(`parseFloat(document.documentElement.style.getPropertyValue('--foot'))`)
+  await expect.poll(reserved).toBe(0)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(banner).toBeInViewport()
+  await expect.poll(reserved).toBeGreaterThan(40)
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await expect.poll(reserved).toBe(0)
 })
 
 test('reduced motion disables animations and jumps to the plans', async ({ page }) => {

@@ -38,12 +38,13 @@ function answer(choice: Parameters<typeof chooseConsent>[0]) {
 /** Reserves space at the foot, so that the banner covers nothing. On a low screen it stands below the page. */
 function reserveBannerHeight(banner: HTMLElement) {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--foot', `${Math.max(0, window.innerHeight - banner.offsetTop)}px`),
-  )
+  const reserve = () => style.setProperty('--foot', `${Math.max(0, window.innerHeight - banner.offsetTop)}px`)
+  const observer = new ResizeObserver(reserve)
   observer.observe(banner)
+  window.addEventListener('resize', reserve)
   return () => {
     observer.disconnect()
+    window.removeEventListener('resize', reserve)
     style.removeProperty('--foot')
   }
 }
