@@ -68,3 +68,23 @@ test('the focus moves to the heading of the section when the pressed button disa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Send product idea' })).toBeFocused()
 })
+
+test('a focus that the reader gave up does not come back when its element is removed', async ({ page }) => {
+  await becomeMember(page, 'blurred')
+  const bed = [250, 210, 210]
+  const printers = [{ model: 'First', bed, nozzle: 0.4, multiColour: false }]
+  await page.request.patch('/backend/api/v1/preference', { data: { printers } })
+  await page.goto('/settings?tab=printer')
+  const remove = page.getByRole('button', { name: 'Remove First' })
+  await remove.focus()
+  // A click on the page itself focuses main; one on the header focuses nothing.
+  await page.mouse.click(3, 30)
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+  await expect(remove).not.toBeFocused()
+  // What removes the row here is, for a reader, a list that another tab changed.
+  await page.evaluate(`(async () => {
+    document.querySelector('main li:has([aria-label="Remove First"])').remove()
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  })()`)
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+})

@@ -11,6 +11,14 @@ export function keepFocus() {
     path = next
   })
 
+  /** The reader left the element, such as by a click on empty page. A disabled button loses the focus by itself. */
+  function forget() {
+    const [last] = path
+    if (document.activeElement === document.body && last?.isConnected && !last.matches(':disabled')) path = []
+  }
+  // In the next frame a removed element is no longer connected.
+  document.addEventListener('focusout', () => requestAnimationFrame(forget))
+
   function restore() {
     const [last] = path
     if (document.activeElement !== document.body || last === undefined || last.isConnected) return
