@@ -1,6 +1,5 @@
 import { chooseConsent, useConsent } from '../tracking/tracking.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { focusHeading } from '../ui/navigation/focus-heading.ts'
 import { Link } from '../ui/navigation/link.tsx'
 
 /** Asks once; the settings can change the answer. */
@@ -19,20 +18,15 @@ export function ConsentBanner() {
         </Link>
       </p>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => answer('declined')}>
+        <Button size="sm" onClick={() => chooseConsent('declined')}>
           Decline
         </Button>
-        <Button size="sm" onClick={() => answer('accepted')}>
+        <Button size="sm" onClick={() => chooseConsent('accepted')}>
           Accept
         </Button>
       </div>
     </section>
   )
-}
-
-function answer(choice: Parameters<typeof chooseConsent>[0]) {
-  chooseConsent(choice)
-  focusHeading()
 }
 
 /** Reserves space at the foot, so that the banner covers nothing. On a low screen it stands below the page. */

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { type Chip, chipsOf, type Facets, type Filter } from '../products/product-filter.ts'
 
 type FilterChipsProps = {
@@ -32,14 +31,7 @@ export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsPr
         </li>
       ))}
       <li>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            focusHeading()
-            onClear()
-          }}
-        >
+        <Button variant="quiet" size="sm" onClick={onClear}>
           Clear all
         </Button>
       </li>
@@ -51,5 +43,4 @@ export function FilterChips({ filter, facets, onRemove, onClear }: FilterChipsPr
 function focusNext(chip: HTMLElement) {
   const others = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])].filter((other) => other !== chip)
   if (others.length > 1) others[0]?.focus()
-  else focusHeading()
 }

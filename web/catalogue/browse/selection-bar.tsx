@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
-import { focusHeading } from '../../ui/navigation/focus-heading.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { downloadFailure } from '../download/download-failure.ts'
 import { plansForZip } from '../download/plans-for.ts'
@@ -148,6 +147,5 @@ function endWithFocus(end: () => void) {
   const card = document.activeElement?.closest('li')
   flushSync(end)
   const next = card?.querySelector('a') ?? document.getElementById(selectButtonId)
-  if (next) next.focus({ preventScroll: true })
-  else focusHeading()
+  next?.focus({ preventScroll: true })
 }

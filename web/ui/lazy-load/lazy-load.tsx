@@ -3,7 +3,6 @@ import { loadChunk, useReopenAfterReload } from '../browser/load-chunk.ts'
 import { networkMessage } from '../feedback/network-message.ts'
 import { ErrorPanel, LoadingRegion, Skeleton } from '../feedback/states.tsx'
 import { notify } from '../feedback/toast.ts'
-import { focusHeading } from '../navigation/focus-heading.ts'
 import { ChunkBoundary } from './chunk-boundary.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -25,7 +24,6 @@ export function lazyLoad<Props extends object>(
     function retry() {
       Loaded = lazyComponent(load)
       setAttempt(attempt + 1)
-      focusHeading()
     }
     return (
       <ChunkBoundary key={attempt} failure={failure(retry)}>
