@@ -1,4 +1,4 @@
-const attribute = /\s+([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+const attribute = /[ \t\r\n]+([^\s="'<>/\d.-][^\s="'<>/]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/y
 
 /** Returns the attributes of a tag, whose name ends at `from`; throws `damaged(problem)` for what is none, or comes twice. */
 export function attributesOf(
@@ -15,6 +15,7 @@ export function attributesOf(
     attributes.set(key, double ?? single ?? '')
     end = attribute.lastIndex
   }
-  if (tag.slice(end).trim() !== '') throw damaged('an attribute has no value in quotes')
+  if (/[\ufffe\uffff]/.test(tag)) throw damaged('a tag has characters that XML does not allow')
+  if (/[^ \t\r\n]/.test(tag.slice(end))) throw damaged('an attribute has no value in quotes')
   return attributes
 }

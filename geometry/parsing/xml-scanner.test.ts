@@ -41,3 +41,21 @@ test('a "&" that begins no entity, and bytes that are not UTF-8, are refused', a
     await refuses(makeThreeMf(model.replace('name="corner"', `partnumber="${name}"`)), 'x.3mf', 'unsafe_xml')
   await refuses(makeThreeMf(Buffer.from(model.replace('corner', 'cörner'), 'latin1')), 'x.3mf', 'unsafe_xml')
 })
+
+// XML 1.0, 2.2, 2.3, 3.1 and 4.1: expat opens none of these either.
+test('vertices, triangles, names, numbered characters and end tags follow XML', async () => {
+  for (const attributes of ['q="1" q="2"', 'q="1 < 2"', '1q="1"', 'q r="1"', 'q="\uffff"', '\u00a0q="1"'])
+    for (const tag of ['<vertex', '<triangle', '<object'])
+      await refusesText(model.replace(`${tag} `, `${tag} ${attributes} `))
+  for (const attributes of ['p1="0" p1="0"', 'pid="1" pid="1"', 'paint_color="4" paint_color="4"'])
+    await refusesText(model.replace('<triangle ', `<triangle ${attributes} `))
+  for (const value of ['a & b', 'a&#1;b', '&#0;', '&#xffff;', '&#xd800;', '&b;'])
+    for (const tag of ['<vertex', '<triangle', '<object'])
+      await refuses(makeThreeMf(model.replace(`${tag} `, `${tag} q="${value}" `)), 'x.3mf', 'unsafe_xml')
+  for (const end of ['</resources x="1">', '</resources/>', '</resources>\n<1a/>'])
+    await refusesText(model.replace('</resources>', end))
+  const allowed = model
+    .replace('<vertex ', '<vertex q="&amp;&#9;\u00a0" r = \'1\' ')
+    .replace('<triangle ', '<triangle p1="0" pid="1" ')
+  assert.equal(await survives(makeThreeMf(allowed), 'x.3mf'), 'accepted')
+})

@@ -73,7 +73,7 @@ export class XmlScanner extends ByteScanner {
     const end = this.endOfTag()
     const isEmpty = this.bytes[end - 1] === slash
     const text = utf8.decode(this.bytes.subarray(this.at, isEmpty ? end - 1 : end))
-    const name = /^[\w:.-]+/.exec(text)?.[0]
+    const name = /^[A-Za-z_:][\w:.-]*/.exec(text)?.[0]
     if (!name) throw this.damaged('a tag has no name')
     if (text.includes('&')) this.plain(text)
     const attributes = attributesOf(text, name.length, (problem) => this.damaged(problem))
@@ -192,12 +192,10 @@ export class XmlScanner extends ByteScanner {
   private closeTag(endTagAt: number) {
     const { bytes } = this
     let at = this.openTags.pop() ?? bytes.length
-    let other = endTagAt
-    while (isOfName(bytes[at]) && bytes[at] === bytes[other]) {
-      at++
-      other++
-    }
-    if (at === bytes.length || isOfName(bytes[at]) || isOfName(bytes[other]))
+    this.at = endTagAt
+    for (; isOfName(bytes[at]) && bytes[at] === bytes[this.at]; at++) this.at++
+    this.skipSpace()
+    if (at === bytes.length || isOfName(bytes[at]) || bytes[this.at] !== greaterThan)
       throw this.damaged('its tags are not closed in order')
   }
 

@@ -1,3 +1,4 @@
+import { attributesOf } from '../../parsing/xml-attributes.ts'
 import type { XmlScanner } from '../../parsing/xml-scanner.ts'
 import { refuseForeign } from './core-namespace.ts'
 import { addTriangle, addVertex, type MeshObject, paintLastTriangle } from './mesh-object.ts'
@@ -19,14 +20,16 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   let y = Number.NaN
   let z = Number.NaN
   let found = 0
+  let others: number[] | undefined
   while (scanner.findAttribute()) {
     const { at } = scanner
     const name = scanner.bytes[at]!
     const isShort = scanner.bytes[at + 1]! <= 32 || scanner.bytes[at + 1] === 61
     const quote = scanner.findValue()
-    if (!isShort) skipOther(scanner, 'vertex', { at, quote })
-    else if (name < 120 || name > 122) scanner.skipValue(quote)
-    else {
+    if (!isShort || name < 120 || name > 122) {
+      others ??= []
+      skipOther(scanner, 'vertex', { at, quote, others })
+    } else {
       const value = readNumber(scanner, quote)
       if (name === 120) x = value
       else if (name === 121) y = value
@@ -49,6 +52,7 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   let pid = -1
   let p1 = -1
   let corners = 0
+  let others: number[] | undefined
   while (scanner.findAttribute()) {
     const { bytes, at } = scanner
     const corner = cornerAt(bytes, at)
@@ -59,7 +63,8 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
     else if (corner === 51) c = readCorner(scanner, quote)
     else {
       const start = scanner.at
-      skipOther(scanner, 'triangle', { at, quote })
+      others ??= []
+      skipOther(scanner, 'triangle', { at, quote, others })
       if (beginsWithP(bytes, at, digitOne)) p1 = readIndex(bytes, start, scanner.at - 1)
       else if (beginsWithP(bytes, at, letterI)) pid = readIndex(bytes, start, scanner.at - 1)
       else if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
@@ -83,12 +88,50 @@ function cornerAt(bytes: Uint8Array, at: number) {
 
 const letterX = 120
 
-function skipOther(scanner: XmlScanner, tag: string, { at, quote }: { at: number; quote: number }) {
+type Other = { at: number; quote: number; others: number[] }
+
+function skipOther(scanner: XmlScanner, tag: string, { at, quote, others }: Other) {
   const { bytes, at: start } = scanner
   scanner.skipValue(quote)
+  if (others.length > 64) throw scanner.damaged(`a ${tag} has over 64 attributes`)
+  if (others.some((other) => hasSameName(bytes, at, other)))
+    throw scanner.damaged(`a ${tag} has an attribute twice`)
+  others.push(at)
+  if (!isPlainAscii(bytes, at, scanner.at)) refuseMalformed(scanner, at)
   if (bytes[at] !== letterX) return
   const text = (from: number, end: number) => Buffer.from(bytes.subarray(from, end)).toString('utf8')
   if (/^xmlns\s*=/.test(text(at, start))) refuseForeign(tag, text(start, scanner.at - 1))
+}
+
+function hasSameName(bytes: Uint8Array, one: number, other: number) {
+  let at = one
+  let same = other
+  while (isOfName(bytes[at]) && bytes[at] === bytes[same]) {
+    at++
+    same++
+  }
+  return !isOfName(bytes[at]) && !isOfName(bytes[same])
+}
+
+function isOfName(byte = 0) {
+  return byte > 32 && byte !== 61
+}
+
+function isPlainAscii(bytes: Uint8Array, from: number, end: number) {
+  if ((bytes[from]! | 32) < 97 || bytes[from]! > 122) return false
+  for (let at = from; at < end; at++) {
+    const byte = bytes[at]!
+    if (byte <= 32 || byte > 126 || byte === 38 || byte === 60) return false
+  }
+  return true
+}
+
+function refuseMalformed(scanner: XmlScanner, from: number) {
+  const text = Buffer.from(scanner.bytes.subarray(from, scanner.at)).toString('utf8')
+  if (/<|[^\P{Cc}\t\r\n\x7f-\x9f]/u.test(text))
+    throw scanner.damaged('a tag has "<" or control characters in it')
+  scanner.plain(text)
+  attributesOf(` ${text}`, 0, (problem) => scanner.damaged(problem))
 }
 
 const letterP = 112
