@@ -87,7 +87,7 @@ function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
   if (isPaused(row) && row.resumes_at)
     return row.open_invoice_id ? null : { ...priceOf(plan, row), at: row.resumes_at.toISOString() }
   const { period_ends_at, provider_status, renewal_amount } = row
-  if (!period_ends_at || !isRenewing(row) || provider_status === 'overdue') return null
+  if (!period_ends_at || !isRenewing(row) || isOverdue(provider_status)) return null
   const price = priceOf(plan, row)
   return { ...price, amount: renewal_amount ?? price.amount, at: period_ends_at.toISOString() }
 }

@@ -87,6 +87,14 @@ test('a plan ended in the dashboard without a refund raises an alarm until it is
   assert.ok(!(await alarmsOf(auditProvider)).includes('paid plans without access'))
 })
 
+test('a plan whose renewal is unpaid raises no alarm, also when an older invoice was paid late', async () => {
+  const member = await paying(monthly)
+  const overdue = { provider_status: 'overdue', status: 'expired', access_until: null } as const
+  await platform.db.updateTable('subscriptions').set(overdue).where('user_id', '=', member.user.id).execute()
+  assert.ok(!(await alarmsOf(auditProvider)).includes('paid plans without access'))
+  await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
 /** Deleting a customer "also immediately cancels any active subscriptions": docs.stripe.com/api/customers/delete */
 test('a paid plan whose customer was deleted in the dashboard and replaced raises an alarm', async () => {
   const shutOut = (alarms: string[]) => alarms.filter((alarm) => alarm === 'paid plans without access').length

@@ -97,6 +97,7 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)
     .where(sql<boolean>`coalesce(s.access_until, '-infinity') <= ${now()}`)
+    .where(sql<boolean>`s.provider_status is distinct from 'overdue'`)
     // A paused plan gave access to the end of what was paid.
     .where('s.paused_at', 'is', null)
     .where(sql<boolean>`s.ended_by_admin is distinct from p.subscription_id`)

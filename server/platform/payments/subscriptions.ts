@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
-import { isCode, isRefused, orMissing, type Provider } from './client.ts'
+import { isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
 import { planItemOf } from './plan-item.ts'
 import {
@@ -133,13 +133,9 @@ type Known = Pick<Provider, 'stripe' | 'productIds'>
 async function subscriptionWithAmount({ stripe, productIds }: Known, subscription: Stripe.Subscription) {
   const [found] = subscriptionOf(subscription, { productIds })
   if (!found || !isPaidUp(found.status) || !hasOwnTerms(subscription)) return found ? [found] : []
-  try {
-    const { amount_due } = await stripe.invoices.createPreview({ subscription: found.id })
-    return [{ ...found, renewalAmount: amount_due }]
-  } catch (error) {
-    if (isRefused(error) || isCode(error, 'invoice_upcoming_none')) return [found]
-    throw error
-  }
+  // Only a figure on the screen: without it access, cancellations and refunds go on.
+  const preview = await stripe.invoices.createPreview({ subscription: found.id }).catch(() => undefined)
+  return [{ ...found, renewalAmount: preview?.amount_due ?? null }]
 }
 
 /** Made in the Dashboard: we sell one plan without discounts. */

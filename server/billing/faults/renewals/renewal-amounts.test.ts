@@ -38,3 +38,12 @@ fault('D18: the next payment of a member with a credit balance is what the renew
   await expectCharge(member, 1400)
   assert.equal((await billing.show(member)).nextCharge?.amount, 1900)
 })
+
+fault('D18: a plan is cancelled while its next payment cannot be previewed', async () => {
+  const member = await billing.paying(monthly)
+  await giveCredit(member)
+  await payments.do('/_sandbox/api_faults', { path: 'create_preview', status: '500', calls: '1000' })
+  const cancelled = await billing.cancel(member)
+  assert.equal(cancelled.status, 200)
+  assert.equal(cancelled.body.data.subscription.cancelAtPeriodEnd, true)
+})
