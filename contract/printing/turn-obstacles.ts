@@ -28,7 +28,8 @@ type ModelFile = MadeFile & {
 
 /** Returns why a file is not turned, in a sentence; undefined for one that is, and for a file that is not printed. */
 export function turnRefusal({ printability, ...file }: ModelFile): string | undefined {
-  if (file.format === 'step') return 'A STEP file is sold untouched, so it cannot be turned here.'
+  if (file.format === 'step')
+    return 'A STEP file is sold as it is, without the names in its header, so it cannot be turned here.'
   if (file.format !== '3mf') return undefined
   if (isGeneratedThreeMf(file)) return 'Generated: it turns with its STL.'
   // Reports of earlier releases name no obstacle until the background check runs, and those of a failed check never do.
