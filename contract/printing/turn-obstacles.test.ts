@@ -14,7 +14,7 @@ test('what was recorded of a 3MF decides whether it was generated, not its estim
 test('files that are not turned here say why', () => {
   const unread = { estimate: null, printability: null }
   assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)
-  assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /untouched/)
+  assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /without the names in its header/)
   assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /Upload it again to find out/)
   assert.match(turnRefusal({ ...unread, format: '3mf', estimate: {} }) ?? '', /^Generated/)
   const refusalWith = (turnObstacle: 'none' | 'several_objects' | 'height_settings') => {

@@ -6,8 +6,8 @@ export const landingDesigns = [
     tagline: 'Four coasters, four ways for water to move',
     alt: 'Four round coasters in blues, sand and white, each with a different pattern of waves',
     grams: 150,
-    minutes: 854,
-    fastMinutes: 327,
+    minutes: 845,
+    fastMinutes: 328,
   },
   {
     slug: 'planet-fidget',
@@ -15,7 +15,7 @@ export const landingDesigns = [
     tagline: 'Eight gears that come off the bed already turning',
     alt: 'A planetary gear with a graphite ring, six orange planets and a white sun',
     grams: 33,
-    minutes: 246,
+    minutes: 237,
     fastMinutes: 137,
   },
   {
@@ -24,8 +24,8 @@ export const landingDesigns = [
     tagline: 'A pendant shade grown from one endless surface',
     alt: 'A bone white barrel-shaped pendant shade made of a flowing gyroid surface',
     grams: 171,
-    minutes: 1403,
-    fastMinutes: 667,
+    minutes: 1231,
+    fastMinutes: 626,
   },
   {
     slug: 'honeycomb-tray',
@@ -33,8 +33,8 @@ export const landingDesigns = [
     tagline: 'A desk tray whose floor dissolves into cells',
     alt: 'A signal yellow tray with rounded corners, its floor a honeycomb that fades from wide cells to none',
     grams: 110,
-    minutes: 576,
-    fastMinutes: 210,
+    minutes: 590,
+    fastMinutes: 223,
   },
   {
     slug: 'spindle-baubles',
@@ -42,8 +42,8 @@ export const landingDesigns = [
     tagline: 'Three openwork baubles, printed standing, without support',
     alt: 'Three pointed openwork baubles in red, brass and white, each with a different pattern',
     grams: 42,
-    minutes: 471,
-    fastMinutes: 193,
+    minutes: 413,
+    fastMinutes: 191,
   },
   {
     slug: 'twist-jar',
@@ -51,7 +51,7 @@ export const landingDesigns = [
     tagline: 'A screw-top jar whose flutes line up when it is closed',
     alt: 'A closed jar in sand with a walnut lid, its slanting flutes running from one into the other',
     grams: 159,
-    minutes: 925,
-    fastMinutes: 378,
+    minutes: 908,
+    fastMinutes: 383,
   },
 ]
