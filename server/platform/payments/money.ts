@@ -42,7 +42,7 @@ export type Money = {
 
 const maxListed = 10_000
 
-export function providerMoney({ stripe, request }: Provider): Money {
+export function providerMoney({ stripe, request, productIds }: Provider): Money {
   return {
     listPayments(customer) {
       return request(async () => {
@@ -58,7 +58,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
         const byIntent = new Map(
           taken.map((charge) => [idOf(charge.payment_intent), { ...charge, ...states.get(charge.id) }]),
         )
-        return invoices.flatMap((invoice) => paymentOf(invoice, byIntent))
+        return invoices.flatMap((invoice) => paymentOf(invoice, { byIntent, productIds }))
       })
     },
     readCharges(chargeIds) {
@@ -108,7 +108,9 @@ async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
 
 type TakenCharge = Stripe.Charge & Partial<DisputeState>
 
-function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCharge>): ProviderPayment[] {
+type Known = Pick<Provider, 'productIds'> & { byIntent: Map<string | null, TakenCharge> }
+
+function paymentOf(invoice: Stripe.Invoice, { byIntent, productIds }: Known): ProviderPayment[] {
   const {
     id,
     amount_paid: amount,
@@ -117,7 +119,7 @@ function paymentOf(invoice: Stripe.Invoice, byIntent: Map<string | null, TakenCh
   } = invoice
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
-  const line = dearestLine(invoice)
+  const line = planLineOf(invoice, productIds)
   const intent = paymentIntentsOf(invoice)[0] ?? null
   const charge = intent === null ? undefined : byIntent.get(intent)
   return [
@@ -146,7 +148,8 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
   })
 }
 
-/** Returns the line of the plan: the credit for an old plan is negative. */
-function dearestLine({ lines }: Stripe.Invoice) {
-  return lines.data.toSorted((one, other) => other.amount - one.amount)[0]
+/** Returns the dearest line of our products, or else of all: the credit for an old plan is negative, an add-on may cost more. */
+function planLineOf({ lines }: Stripe.Invoice, productIds: Set<string>) {
+  const byAmount = lines.data.toSorted((one, other) => other.amount - one.amount)
+  return byAmount.find(({ pricing }) => productIds.has(pricing?.price_details?.product ?? '')) ?? byAmount[0]
 }

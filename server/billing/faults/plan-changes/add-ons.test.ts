@@ -9,14 +9,14 @@ const { fault, provider, payments, planOf, start, billing, monthly, yearly } = s
 type Schedule = { id: string; phases: { items: { price: string; quantity: number }[] }[] }
 
 /** "Stripe does not guarantee item ordering": github.com/traceroot-ai/traceroot/issues/1880 */
-async function payingWithAddOn(interval = 'month', plan = monthly) {
+async function payingWithAddOn(interval = 'month', plan = monthly, amount = '300') {
   const member = await billing.paying(plan)
   const { id } = await provider.onlySubscription(member)
   const product = await payments.do('/v1/products', { name: 'Printed catalogue' })
   const price = await payments.do('/v1/prices', {
     product: product.id,
     currency: 'usd',
-    unit_amount: '300',
+    unit_amount: amount,
     'recurring[interval]': interval,
   })
   await payments.do('/_sandbox/clock', { advance_seconds: '60' })
@@ -42,6 +42,19 @@ fault('D13: an add-on of another product leaves plan and access as they are', as
   await shop.passUntil((await provider.periodEnd(member)) + 2 * 3600)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+})
+
+fault('D13: a renewal whose add-on is dearer than the plan is a payment for the plan', async () => {
+  const { member } = await payingWithAddOn('month', monthly, '3000')
+  await shop.passUntil((await provider.periodEnd(member)) + 2 * 3600)
+  await shop.waitUntilQuiet()
+  const [renewal] = await shop.platform.db
+    .selectFrom('payments')
+    .select('plan_id')
+    .where('user_id', '=', member.user.id)
+    .orderBy('paid_at', 'desc')
+    .execute()
+  assert.equal(renewal?.plan_id, monthly)
 })
 
 fault('D8: a planned switch keeps an add-on, the quantity and the date', async () => {
