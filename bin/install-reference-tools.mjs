@@ -1,7 +1,8 @@
 // Plain JavaScript: install.mjs runs it before there is a Node that reads TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const aptOptions = [
@@ -9,9 +10,31 @@ const aptOptions = [
   ...['-o', 'DPkg::Lock::Timeout=60'],
 ]
 
+const policy = '/usr/sbin/policy-rc.d'
+// Debian starts a service when it is installed, unless this file refuses.
+const startNothing = [
+  '-o',
+  `DPkg::Pre-Invoke::=[ -e ${policy} ] || { printf '#!/bin/sh\\n# Layerdrop\\nexit 101\\n' > ${policy}; chmod 755 ${policy}; }`,
+  '-o',
+  `DPkg::Post-Invoke::=! grep -qs '^# Layerdrop' ${policy} || rm ${policy}`,
+]
+
 // Python calls lib3mf, the reader of the 3MF Consortium.
-const debianPackages = ['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1']
-const programs = { 'python3-minimal': 'python3' }
+const debianPackages = [
+  'prusa-slicer',
+  'admesh',
+  'python3-minimal',
+  'lib3mf1',
+  'nginx',
+  'pgbouncer',
+  'pgbackrest',
+  'rsync',
+  'iptables',
+]
+/** Large packages of which the tests run one program that needs nothing else. */
+const onlyProgram = { prometheus: 'promtool', 'prometheus-alertmanager': 'amtool' }
+const programs = { 'python3-minimal': 'python3', ...onlyProgram }
+const services = ['nginx', 'pgbouncer', 'rsync']
 
 /**
  * Returns the packages that are missing and that apt may install: as root, unless `SLICER` is off.
@@ -21,7 +44,9 @@ export function missingReferenceTools({ PATH = '', SLICER }) {
   const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
   const isRoot = process.getuid?.() === 0
   if (!isRoot || SLICER === 'off' || !isOnPath('apt-get')) return []
-  return debianPackages.filter((name) => !isOnPath(programs[name] ?? name) && !isInstalled(name, PATH))
+  return [...debianPackages, ...Object.keys(onlyProgram)].filter(
+    (name) => !isOnPath(programs[name] ?? name) && !isInstalled(name, PATH),
+  )
 }
 
 function isInstalled(name, PATH) {
@@ -37,17 +62,47 @@ function isInstalled(name, PATH) {
 export async function installReferenceTools(packages, env) {
   // The lists in an image are missing or name packages that are gone.
   await apt(['update', '-qq'], env)
-  const failed = []
-  // One by one: apt installs none of several when one cannot be had.
-  for (const name of packages)
-    if ((await apt(['install', '--yes', '-qq', '--no-install-recommends', name], env)) !== 0)
-      failed.push(name)
+  const large = packages.filter((name) => name in onlyProgram)
+  const failed = await installPackages(
+    packages.filter((name) => !(name in onlyProgram)),
+    env,
+  )
+  for (const name of large) if (!(await extractProgram(name, env))) failed.push(name)
   return failed
 }
 
-async function apt(command, env) {
+async function installPackages(packages, env) {
+  const options = ['--yes', '-qq', '--no-install-recommends', ...startNothing]
+  const install = async (...names) => (await apt(['install', ...options, ...names], env)) === 0
+  const failed = []
+  // apt installs none of several when one cannot be had.
+  if (packages.length > 0 && !(await install(...packages)))
+    for (const name of packages) if (!(await install(name))) failed.push(name)
+  spawnSync('systemctl', ['--quiet', 'disable', ...services.filter((name) => packages.includes(name))], {
+    env,
+  })
+  return failed
+}
+
+async function extractProgram(name, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-'))
+  try {
+    await apt(['download', '-qq', name], env, folder)
+    const [archive] = readdirSync(folder)
+    if (!archive) return false
+    const { status } = spawnSync('dpkg-deb', ['--extract', archive, '.'], { cwd: folder, env })
+    if (status === 0)
+      cpSync(join(folder, 'usr/bin', onlyProgram[name]), `/usr/local/bin/${onlyProgram[name]}`)
+    return status === 0
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function apt(command, env, cwd) {
   const child = spawn('apt-get', [...aptOptions, ...command], {
     stdio: 'ignore',
+    cwd,
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: 300_000,
   })

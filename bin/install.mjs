@@ -73,7 +73,7 @@ async function installMissing() {
 
 async function installMissingTools(missing) {
   if (missing.length === 0) return []
-  process.stdout.write(`Installing ${missing.join(', ')}: tests let them judge our models…\n`)
+  process.stdout.write(`Installing ${missing.join(', ')}: tests let them judge models and configurations…\n`)
   return await installReferenceTools(missing, process.env)
 }
 

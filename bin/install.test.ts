@@ -121,7 +121,9 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   // A package is installed when there is a file of its name.
   const isThere = `[ -e ${machine}/$2 ] && echo 'Status: install ok installed'`
   writeFileSync(join(machine, 'dpkg-query'), `#!/bin/sh\n${isThere}\n`, { mode: 0o700 })
-  writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\necho "$*" >> ${asked}\n${script}\n`, { mode: 0o700 })
+  writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\nprintf "%s\\n" "$*" >> ${asked}\n${script}\n`, {
+    mode: 0o700,
+  })
   const npm = join(root, 'npm.mjs')
   writeFileSync(npm, `import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules', { recursive: true })`)
   const run = () =>
@@ -132,11 +134,23 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
 }
 
-const judges = ['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1']
-const askedFor = (names: string[]) =>
-  new RegExp(`^\\S.* update -qq\\n${names.map((name) => `.* install .* ${name}\\n`).join('')}$`)
+const judges = [
+  ...['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1'],
+  ...['nginx', 'pgbouncer', 'pgbackrest', 'rsync', 'iptables', 'prometheus', 'prometheus-alertmanager'],
+]
+const askedFor = (installed: string[], { oneByOne = false } = {}) => {
+  const packages = installed.filter((name) => !name.startsWith('prometheus'))
+  const commands = [
+    'update -qq',
+    `install .* ${packages.join(' ')}`,
+    ...packages.filter(() => oneByOne).map((name) => `install .* ${name}`),
+    'download -qq prometheus',
+    'download -qq prometheus-alertmanager',
+  ]
+  return new RegExp(`^${commands.map((command) => `-o .* ${command}\\n`).join('')}$`)
+}
 
-test('the tests get the judges of models from Debian, once', {
+test('the tests get the judges of models and configurations from Debian, once', {
   skip: !isRoot && 'only root installs packages',
 }, () => {
   const programs = join(root, 'machine')
@@ -145,7 +159,7 @@ test('the tests get the judges of models from Debian, once', {
   )
   const { status, stdout } = run()
   assert.equal(status, 0)
-  assert.match(stdout, /Installing prusa-slicer, admesh, python3-minimal, lib3mf1: /)
+  assert.match(stdout, new RegExp(`Installing ${judges.join(', ')}: `))
   assert.equal(run().stdout, '')
   assert.match(asked(), askedFor(judges))
 })
@@ -165,7 +179,7 @@ test('a machine that gives none is asked once, and tests run without them', {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
-  assert.match(asked(), askedFor(judges))
+  assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
 test('a machine that gives no admesh gets PrusaSlicer all the same', {
@@ -178,7 +192,7 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', {
   assert.equal(run().status, 0)
   assert.ok(existsSync(join(machine, 'prusa-slicer')))
   assert.equal(run().stdout, '')
-  assert.match(asked(), askedFor(judges))
+  assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
 test('a failed npm keeps the lock until apt has ended', {
