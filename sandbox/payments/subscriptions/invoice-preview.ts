@@ -5,7 +5,7 @@ import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { changedItemParams } from '../subscription-terms/items.ts'
 import { isOver, liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { nowOrTimestamp } from '../wire/common-params.ts'
-import { refuseParameter, StripeError } from '../wire/errors.ts'
+import { refuse, refuseParameter, StripeError } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import {
   type AllOf,
@@ -22,6 +22,7 @@ import {
 import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, existing, find, type World } from '../world/world.ts'
+import { advanceSchedule } from './schedules.ts'
 import { applyChange, type Change, saveChange } from './subscription-change.ts'
 import {
   anchorParams,
@@ -60,7 +61,7 @@ const previewParams = {
   issuer: notSupported(),
   on_behalf_of: notSupported(),
   preview_mode: oneOf(['next']),
-  schedule: notSupported(),
+  schedule: text(),
   schedule_details: notSupported(),
   subscription: text(),
   subscription_details: subscriptionDetails,
@@ -71,6 +72,7 @@ export const previewRoutes = [
 ]
 
 function preview(world: World, params: Values<typeof previewParams>) {
+  if (params.schedule !== undefined) return previewSchedule(world, params.schedule, params)
   const { items, proration_behavior, proration_date, billing_cycle_anchor, trial_end, ...ending } =
     params.subscription_details ?? {}
   const wanted = {
@@ -82,6 +84,19 @@ function preview(world: World, params: Values<typeof previewParams>) {
     ending,
   }
   return previewChange(world, previewed(world, params), wanted)
+}
+
+function previewSchedule(world: World, id: string, given: Values<typeof previewParams>) {
+  if (given.subscription !== undefined || given.subscription_details !== undefined)
+    refuse('You cannot pass `schedule` together with `subscription` or its fields.', { param: 'schedule' })
+  const schedule = find(world, 'subscription_schedule', id, 'schedule')
+  if (schedule.subscription === null) return nothingUpcoming(schedule.customer)
+  const subscription = existing(world, 'subscription', schedule.subscription)
+  const invoice = world.store.dryRun(() => {
+    advanceSchedule({ ...world, moment: periodEnd(subscription) }, id)
+    return nextInvoice(world, existing(world, 'subscription', subscription.id))
+  })
+  return upcoming(invoice)
 }
 
 /** Applies the change and rolls it back, so that a preview cannot differ from the change. */

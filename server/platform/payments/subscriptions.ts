@@ -132,15 +132,22 @@ type Known = Pick<Provider, 'stripe' | 'productIds'>
 /** docs.stripe.com/api/invoices/create_preview: "all the charges that are pending", with discounts and balance. */
 async function subscriptionWithAmount({ stripe, productIds }: Known, subscription: Stripe.Subscription) {
   const [found] = subscriptionOf(subscription, { productIds })
-  if (!found || !isPaidUp(found.status) || !hasOwnTerms(subscription)) return found ? [found] : []
+  if (!found || !renews(found) || !hasOwnTerms(subscription)) return found ? [found] : []
+  const { id, schedule } = subscription
+  const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
   // Only a figure on the screen: without it access, cancellations and refunds go on.
-  const preview = await stripe.invoices.createPreview({ subscription: found.id }).catch(() => undefined)
+  const preview = await stripe.invoices.createPreview(upcoming).catch(() => undefined)
   return [{ ...found, renewalAmount: preview?.amount_due ?? null }]
 }
 
-/** Made in the Dashboard: we sell one plan without discounts. */
+/** `uncollected` without an open invoice: a change was given up, and the plan goes on. */
+function renews({ status, openInvoice }: ProviderSubscription) {
+  return isPaidUp(status) || (status === 'uncollected' && openInvoice === null)
+}
+
+/** Made in the Dashboard, or possible in the next phase of a schedule: we sell one plan without discounts. */
 function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscription) {
-  if (schedule !== null) return false
+  if (schedule !== null) return true
   const isSpecial = items.data.some((item) => item.quantity !== 1 || item.discounts.length > 0)
   const hasCredit = typeof customer === 'object' && !customer.deleted && customer.balance !== 0
   const isReduced = typeof customer === 'object' && !customer.deleted && Boolean(customer.discount)

@@ -3,7 +3,7 @@ import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, billing, monthly } = shop
+const { fault, provider, payments, billing, monthly, yearly } = shop
 
 async function changeQuantity(member: Member) {
   const { id, items } = await provider.onlySubscription(member)
@@ -29,6 +29,16 @@ async function expectCharge(member: Member, amount: number) {
 fault('D18: the next payment of a plan with a quantity is what the renewal charges', async () => {
   const member = await billing.paying(monthly)
   await changeQuantity(member)
+  await expectCharge(member, 3800)
+})
+
+/** "preview the upcoming invoice for a subscription or subscription schedule": docs.stripe.com/api/invoices/create_preview */
+fault('D18: the next payment of a planned switch is what the switch charges', async () => {
+  const member = await billing.paying(yearly)
+  await changeQuantity(member)
+  const { body } = await billing.previewSwitch(member, { priceId: monthly })
+  const { prorationDate } = body.data.preview
+  await billing.switchPlan(member, { priceId: monthly, prorationDate })
   await expectCharge(member, 3800)
 })
 
