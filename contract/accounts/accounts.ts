@@ -44,6 +44,8 @@ export const user = z.object({
   /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
   paymentProblemSince: z.nullable(time),
+  /** Set during a payment problem: access ends then without the payment. */
+  accessUntil: z._default(z.nullable(time), null),
   /** A promised refund is not made yet: the plan does not renew and cannot be changed. */
   isRefundUnderway: z._default(z.boolean(), false),
   suspendedAt: z.nullable(time),

@@ -14,6 +14,7 @@ export const member: User = {
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,
+  accessUntil: null,
   isRefundUnderway: false,
   suspendedAt: null,
   suspendedReason: null,

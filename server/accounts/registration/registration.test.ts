@@ -37,6 +37,7 @@ test('a sign-up is verified with the mailed code and signs in', async () => {
     pause: null,
     giftUntil: null,
     paymentProblemSince: null,
+    accessUntil: null,
     isRefundUnderway: false,
     suspendedAt: null,
     suspendedReason: null,

@@ -59,8 +59,11 @@ test('a suspension shows its reason and leads to what can be done', () => {
 })
 
 test('a failed payment says by when it must be paid', () => {
-  const failed = statusNotice({ ...member, paymentProblemSince: '2026-11-01T12:00:00Z' })
-  assert.ok(failed?.text.includes(formatDate('2026-11-08T12:00:00Z')))
+  const problem = { paymentProblemSince: '2026-11-01T12:00:00Z', accessUntil: '2026-11-26T12:00:00Z' }
+  const failed = statusNotice({ ...member, ...problem })
+  assert.ok(failed?.text.endsWith(`, by ${formatDate(problem.accessUntil)}.`))
+  const fromOlderServer = statusNotice({ ...member, ...problem, accessUntil: null })
+  assert.ok(fromOlderServer?.text.endsWith('replace your card.'))
 })
 
 test('an ended plan is shown as ended', () => {

@@ -1,5 +1,4 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { graceEnd } from '#contract/billing/billing-rules.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { formatDate } from '../../ui/format/format.ts'
 
@@ -28,7 +27,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: `Your last payment failed. Pay, or replace your card, by ${formatDate(graceEnd(new Date(user.paymentProblemSince)))}.`,
+      text: `Your last payment failed. Pay, or replace your card${user.accessUntil ? `, by ${formatDate(user.accessUntil)}` : ''}.`,
       action: { to: billing, label: 'Keep my plan' },
     }
   if (user.emailProblem)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { User } from '#contract/accounts/accounts.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
@@ -48,6 +49,8 @@ fault('D17: a change in the Dashboard whose payment fails leaves access for the 
   assert.ok(shop.clock.now.getTime() - Date.parse(problem?.since ?? '') < hour * 1000)
   const paidUntil = await provider.periodEnd(member)
   assert.ok(Date.parse(problem?.accessUntil ?? '') / 1000 >= paidUntil)
+  const session = await shop.call<{ user: User }>('GET', '/auth/refresh', member)
+  assert.equal(session.body.data.user.accessUntil, problem?.accessUntil)
   await shop.passUntil(paidUntil - hour)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })

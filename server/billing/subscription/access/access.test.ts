@@ -152,6 +152,14 @@ test('D2: a payment problem is shown while the plan runs', () => {
   )
 })
 
+test('D17: a payment problem names the end of the access, and no other state does', () => {
+  const problem = { ...overdue, payment_problem_since: days(-9) }
+  const paid = { ...problem, ...accessOf(problem, days(12)) }
+  assert.equal(subscriptionState(paid, now).accessUntil, days(12).toISOString())
+  assert.equal(subscriptionState({ ...paid, provider_status: 'active' }, now).accessUntil, null)
+  assert.equal(stateOf(problem).accessUntil, null)
+})
+
 const basic = { access: 'basic' } as const
 const paid = { access: 'paid' } as const
 const member = {

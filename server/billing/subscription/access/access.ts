@@ -96,7 +96,13 @@ export type StateRow = Pick<SubscriptionRow, (typeof stateColumns)[number]>
 
 type SubscriptionState = Pick<
   User,
-  'subscriptionStatus' | 'subscriptionPlan' | 'endsAt' | 'pause' | 'giftUntil' | 'paymentProblemSince'
+  | 'subscriptionStatus'
+  | 'subscriptionPlan'
+  | 'endsAt'
+  | 'pause'
+  | 'giftUntil'
+  | 'paymentProblemSince'
+  | 'accessUntil'
 >
 
 /** A member has the plan of the first of these. `access-queries.ts` writes its SQL from the same list. */
@@ -129,7 +135,13 @@ export function subscriptionState(row: StateRow | undefined, now: Date): Subscri
   }
 }
 
-const withoutPlan = { endsAt: null, pause: null, giftUntil: null, paymentProblemSince: null }
+const withoutPlan = {
+  endsAt: null,
+  pause: null,
+  giftUntil: null,
+  paymentProblemSince: null,
+  accessUntil: null,
+}
 
 function endedState({ ended_status, plan_id, ended_at, ends_at }: StateRow) {
   return {
@@ -149,13 +161,15 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
 }
 
 function runningState(row: StateRow, now: Date): SubscriptionState {
+  const isUnpaid = isOverdue(row.provider_status) && row.payment_problem_since !== null
   return {
     subscriptionStatus: row.status,
     subscriptionPlan: row.plan_id,
     endsAt: iso(row.ends_at),
     pause: pauseOf(row, now),
     giftUntil: giftOf(row, now),
-    paymentProblemSince: isOverdue(row.provider_status) ? iso(row.payment_problem_since) : null,
+    paymentProblemSince: isUnpaid ? iso(row.payment_problem_since) : null,
+    accessUntil: isUnpaid ? iso(row.access_until) : null,
   }
 }
 

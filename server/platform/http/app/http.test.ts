@@ -21,6 +21,7 @@ const person: User = {
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,
+  accessUntil: null,
   isRefundUnderway: false,
   suspendedAt: null,
   suspendedReason: null,
