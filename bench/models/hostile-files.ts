@@ -5,7 +5,7 @@ import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { stepLimits } from '#geometry/step/check-step.ts'
 import { torus } from '#geometry/testing/shapes.ts'
-import { stepText } from '#geometry/testing/step-files.ts'
+import { inOtherFile, stepText } from '#geometry/testing/step-files.ts'
 import { makeThreeMf, modelXml, onePart, tetrahedron, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { buildModelProcessIfStale } from '../../bin/build.ts'
@@ -94,6 +94,11 @@ function hostileFiles(): Record<string, string | Uint8Array> {
     'doubling assembly.step': lines(
       40,
       (at) => placed(at * 2 + 1, at, at + 1) + placed(at * 2 + 2, at, at + 1),
+    ),
+    'parts in other files.step': stepText(inOtherFile),
+    'curves alone.step': lines(
+      stepLimits.instances,
+      (id) => `#${id}=CARTESIAN_POINT('FACE(',(0.,0.,${id}.));`,
     ),
     'open comment of 20 MB.step': stepText(`/*${'x'.repeat(stepLimits.bytes - 2000)}`),
   }

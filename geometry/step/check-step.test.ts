@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ModelError } from '../model-error.ts'
-import { stepOf, stepText } from '../testing/step-files.ts'
+import { inOtherFile, stepOf, stepText } from '../testing/step-files.ts'
 import { checkStep, isStep, stepLimits } from './check-step.ts'
 
 const check = (text: string) => checkStep(new TextEncoder().encode(text))
@@ -53,6 +53,19 @@ const hostile: [what: string, text: string, sentence: RegExp][] = [
     'an assembly that contains itself',
     stepText(placed(1, 10, 11) + placed(2, 11, 12) + placed(3, 12, 10)),
     /contains itself/,
+  ],
+  [
+    'curves alone',
+    stepText("#1=CARTESIAN_POINT('ADVANCED_FACE(',(0.,0.,0.));/* FACE( */#2=VERTEX_POINT('',#1);"),
+    /no solid and no surface/,
+  ],
+  ['parts in another document', stepText(inOtherFile.replace(/#902.*/, '')), /are in other files/],
+  ['triangles alone', stepText("#1=TRIANGULATED_FACE('',#2,0,(),$,(),());"), /no solid and no surface/],
+  ['parts in other files', stepText(inOtherFile), /are in other files/],
+  [
+    'parts in other files beside its own',
+    stepOf([{ size: [10, 10, 10] }], { more: inOtherFile }),
+    /are in other files/,
   ],
 ]
 for (const [what, text, sentence] of hostile)

@@ -13,6 +13,7 @@ const code = {
   star: 42,
   semicolon: 59,
   equals: 61,
+  space: 32,
 } as const
 
 /** Returns true for what claims to be a STEP file: an exchange structure begins with its edition (ISO 10303-21, 5.2). */
@@ -28,13 +29,24 @@ export function checkStep(bytes: Uint8Array): void {
   if (!/END-ISO-10303-21\s*;\s*$/.test(text.toString('latin1', Math.max(0, bytes.length - 200))))
     throw new ModelError('truncated', 'The STEP file is truncated. Export it again.')
   if (!text.includes('HEADER;') || !text.includes('DATA')) throw new ModelError('unknown_format', notStep)
-  checkTokens(bytes)
-  if (countPlacements(text.toString('latin1'), stepLimits.placements) > stepLimits.placements)
+  const hasShape = checkTokens(bytes)
+  const entities = text.toString('latin1')
+  if (countPlacements(entities, stepLimits.placements) > stepLimits.placements)
     throw tooLarge(`places more than ${stepLimits.placements.toLocaleString('en-US')} parts`)
+  if (isElsewhere.test(entities) || (!hasShape && /\bDOCUMENT_FILE\s*\(/.test(entities)))
+    throw new ModelError(
+      'bad_step',
+      'The parts of this assembly are in other files. Export it again as one STEP file.',
+    )
+  if (!hasShape) throw new ModelError('empty', noShape)
 }
 
-/** Strings end with an apostrophe and double it inside, comments do not nest, a semicolon ends an entity (ISO 10303-21, 6.3 and 6.4). */
+// CAx-IF, Recommended Practices for External References: the property that says which file a part is in.
+const isElsewhere = /\bPROPERTY_DEFINITION\s*\(\s*'external definition'/i
+
+/** Returns whether an entity is a face or surface. Strings end with an apostrophe and double it inside, comments do not nest, a semicolon ends an entity (ISO 10303-21, 6.3 and 6.4). */
 function checkTokens(bytes: Uint8Array) {
+  let hasShape = false
   let depth = 0
   let instances = 0
   let isEnded = true
@@ -42,8 +54,10 @@ function checkTokens(bytes: Uint8Array) {
     const byte = bytes[at]
     if (byte === code.quote) at = endOf(bytes, at + 1, code.quote)
     else if (byte === code.slash && bytes[at + 1] === code.star) at = endOfComment(bytes, at + 2)
-    else if (byte === code.open) depth++
-    else if (byte === code.close) depth--
+    else if (byte === code.open) {
+      depth++
+      hasShape ||= isShape(bytes, at)
+    } else if (byte === code.close) depth--
     else if (byte === code.semicolon) isEnded = true
     else if (byte === code.equals) {
       if (!isEnded) throw damaged()
@@ -54,6 +68,17 @@ function checkTokens(bytes: Uint8Array) {
     if (depth > stepLimits.depth || depth < 0) throw damaged()
   }
   if (depth !== 0) throw damaged()
+  return hasShape
+}
+
+/** Returns true at the parenthesis after the name of a face or surface. Open CASCADE does not read triangles. */
+function isShape(bytes: Uint8Array, at: number) {
+  let end = at
+  while (bytes[end - 1]! <= code.space) end--
+  const last = bytes[end - 1]! & ~32
+  if (last !== letterE && last !== letterS) return false
+  const name = Buffer.from(bytes.subarray(Math.max(0, end - 40), end)).toString('latin1')
+  return /(?<!TRIANGULATED_)FACE$|SURFACE_WITH_KNOTS$/i.test(name)
 }
 
 function endOf(bytes: Uint8Array, from: number, byte: number) {
@@ -69,6 +94,11 @@ function endOfComment(bytes: Uint8Array, from: number) {
   return at
 }
 
+const letterE = 69
+const letterS = 83
+
+const noShape =
+  'The STEP file holds no solid and no surface. Export the model as solids (AP203, AP214 or AP242).'
 export const notStep = 'This is not a STEP file. Export the model as STEP (AP203, AP214 or AP242).'
 
 export function damaged() {

@@ -74,6 +74,10 @@ export function stepOf(boxes: Box[], { unit = '.MILLI.', more = '' } = {}) {
   return stepText(`${lines.join('\n')}\n${more}`)
 }
 
+/** Says of a part which file it is in, as CAx-IF recommends for external references. */
+export const inOtherFile = `#901=DOCUMENT_FILE('part.stp','',$,#900,'',$);
+#902=PROPERTY_DEFINITION('external definition',$,#901);`
+
 /** Returns the entities as an exchange structure (ISO 10303-21). */
 export function stepText(entities: string) {
   return `ISO-10303-21;
