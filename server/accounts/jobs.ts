@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
 import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
@@ -15,8 +16,10 @@ const registrationDays = 30
 const suppressionDays = 30
 const orphanedMailDays = 30
 
-export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs'>) {
-  platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), { schedule: '23 3 * * *' })
+export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'log'>) {
+  platform.jobs.handle('accounts-tidy', whenClockIsRight(platform, cleanUpAccounts), {
+    schedule: '23 3 * * *',
+  })
 }
 
 /** Deletes ended sessions, dead codes, old sign-ins, registrations that were never verified, reports about former addresses and emails to them. */

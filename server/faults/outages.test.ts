@@ -174,8 +174,27 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   )
 })
 
-test('while the mail server is slow with the emails of a drop a code arrives; afterwards every reader has the drop once', async () => {
+test('a clock that jumps ahead by 40 days deletes no account, and what is due is deleted when it is right', async () => {
+  const [{ cookie, password, user }, { user: guest }] = [await signedIn(), await signedIn()]
+  await callNode(a, 'DELETE', '/auth/account', { cookie, body: { password } })
+  const change = (id: string, values: object) =>
+    platform.db.updateTable('users').set(values).where('id', '=', id).execute()
+  await change(guest.id, { verified_at: null })
+  const remaining = async () => {
+    for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
+    await eventually(noJobIsLeft, { what: 'the end of all jobs' })
+    const left = await sql`select from users where id in (${user.id}, ${guest.id})`.execute(platform.db)
+    return left.rows.length
+  }
+  moveClock(40 * day)
+  assert.equal(await remaining(), 2)
   moveClock(0)
+  await change(user.id, { deletion_due_at: inDays(-1) })
+  await change(guest.id, { created_at: inDays(-31) })
+  assert.equal(await remaining(), 0)
+})
+
+test('while the mail server is slow with the emails of a drop a code arrives; afterwards every reader has the drop once', async () => {
   const { user } = await signedIn()
   const readers = await Promise.all(Array.from({ length: 12 }, () => signedIn({ plan: 'monthly' })))
   const addresses = readers.map((reader) => reader.user.email)
@@ -218,6 +237,7 @@ const clockJobs = [
   fixDigestJob,
   'billing-cards',
   'accounts-tidy',
+  'privacy-deletions',
   'limits-tidy',
   'mails-tidy',
 ]

@@ -1,3 +1,4 @@
+import { whenClockIsRight } from '../../platform/jobs/clock-check.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueSlicing, type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
@@ -24,5 +25,7 @@ export function uploadJobs(platform: Deps) {
   )
   jobs.handle<ModelToSlice>(sliceJob, (model) => sliceModel(platform, model), { atOnce: 1 })
   jobs.handle('catalogue-find-models-to-slice', () => enqueueSlicing(platform), { schedule: '37 * * * *' })
-  jobs.handle('catalogue-remove-uploads', () => removeExpiredUploads(platform), { schedule: '27 * * * *' })
+  jobs.handle('catalogue-remove-uploads', whenClockIsRight(platform, removeExpiredUploads), {
+    schedule: '27 * * * *',
+  })
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { hour } from '#contract/durations.ts'
 import { inTransaction } from '../database/database.ts'
+import { whenClockIsRight } from '../jobs/clock-check.ts'
 import type { Platform } from '../platform.ts'
 
 /** Streams are opened one at a time, so that none stays open when the store fails. */
@@ -81,6 +82,8 @@ async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, ke
   if (note.numDeletedRows > 0n) await files.remove(key)
 }
 
-export function looseFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs'>) {
-  platform.jobs.handle('loose-files-remove', () => removeLooseFiles(platform), { schedule: '17 * * * *' })
+export function looseFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log'>) {
+  platform.jobs.handle('loose-files-remove', whenClockIsRight(platform, removeLooseFiles), {
+    schedule: '17 * * * *',
+  })
 }
