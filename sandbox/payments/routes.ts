@@ -1,3 +1,4 @@
+import { couponRoutes } from './catalogue/coupons.ts'
 import { priceRoutes } from './catalogue/prices.ts'
 import { productRoutes } from './catalogue/products.ts'
 import { checkoutRoutes } from './checkout/sessions.ts'
@@ -31,6 +32,7 @@ import { subscriptionRoutes } from './subscriptions/subscriptions.ts'
 export const routes: Route[] = [
   ...productRoutes,
   ...priceRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...departedCustomerRoutes,
   ...paymentMethodRoutes,

@@ -1,10 +1,12 @@
 import { taxIdsOf } from '../customers/tax-ids.ts'
 import { equal, isNull } from '../routing/lists.ts'
 import type { Period } from '../subscription-terms/cycle.ts'
+import { runningDiscounts } from '../subscription-terms/discounts.ts'
 import { newId } from '../wire/ids.ts'
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../world/documents.ts'
 import { add, change, existing, now, type World } from '../world/world.ts'
 import { type InvoiceItem, invoiceItemLine, linesOf } from './invoice-lines.ts'
+import { discountedLines, discountTotals, netAmount } from './line-discounts.ts'
 
 export type InvoiceDraft = {
   id?: string
@@ -25,7 +27,9 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   const customer = existing(world, 'customer', subscription.customer)
   const id = draft.id ?? newId('in')
   const waiting = pendingItems(world, subscription)
-  const lines = [...waiting.map((item) => invoiceItemLine(world, item)), ...draft.lines]
+  const discounts = runningDiscounts(world, subscription)
+  const plain = [...waiting.map((item) => invoiceItemLine(world, item)), ...draft.lines]
+  const lines = discountedLines(plain, discounts)
   for (const item of waiting) change(world, 'invoiceitem', { ...item, invoice: id })
   const created = now(world, customer.test_clock)
   const invoice: Invoice = {
@@ -40,6 +44,7 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
     currency: subscription.currency,
     default_payment_method: null,
     description: subscription.description,
+    discounts: discounts.map(({ id }) => id),
     lines: linesOf({ id }, lines),
     parent: {
       quote_details: null,
@@ -71,21 +76,27 @@ export type Totals = Pick<
   | 'subtotal'
   | 'subtotal_excluding_tax'
   | 'total'
+  | 'total_discount_amounts'
   | 'total_excluding_tax'
+  | 'total_pretax_credit_amounts'
 >
 
 /** A credit balance (below zero) pays first, a debt (above zero) is collected along. */
 export function totals(lines: InvoiceLine[], { balance }: Pick<Customer, 'balance'>): Totals {
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const total = lines.reduce((sum, line) => sum + netAmount(line), 0)
+  const discounts = discountTotals(lines)
   const amount_due = Math.max(0, total + balance)
   return {
     amount_due,
     amount_remaining: amount_due,
     starting_balance: balance,
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
+    total_pretax_credit_amounts: discounts.map((each) => ({ ...each, type: 'discount' })),
   }
 }
 
@@ -111,6 +122,7 @@ type Chosen =
   | 'id'
   | 'created'
   | 'currency'
+  | 'discounts'
   | 'lines'
   | 'period_end'
   | 'period_start'
@@ -137,7 +149,6 @@ const plainInvoice: Omit<Invoice, Chosen> = {
   default_source: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
   due_date: null,
   effective_at: null,
   ending_balance: null,
@@ -163,8 +174,6 @@ const plainInvoice: Omit<Invoice, Chosen> = {
   statement_descriptor: null,
   status: 'draft',
   status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
 }

@@ -1,16 +1,22 @@
+import { equal } from '../routing/lists.ts'
 import { type Period, share } from '../subscription-terms/cycle.ts'
+import { runningDiscounts } from '../subscription-terms/discounts.ts'
 import { amountOf } from '../subscription-terms/items.ts'
+import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import type { Subscription, SubscriptionItem } from '../world/documents.ts'
 import { add, now, type World } from '../world/world.ts'
 import { type InvoiceItem, productOf } from './invoice-lines.ts'
+import { netAmount } from './line-discounts.ts'
 
 type Proration = { subscription: Subscription; item: SubscriptionItem; from: number }
 
 /** Returns the credit for the unused time at the old price. */
 export function creditUnused(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
-  const full = amountOf(item, subscription.currency, world)
+  const full = Math.round(
+    amountOf(item, subscription.currency, world) * paidShare(world, { subscription, item, from }),
+  )
   const amount = -share(full, { start: item.current_period_start, end: item.current_period_end }, from)
   const description = `Unused time on ${nameOf(world, item)} after ${day(from)}`
   return addProration(world, subscription, { item, period, amount, description })
@@ -19,10 +25,31 @@ export function creditUnused(world: World, { subscription, item, from }: Prorati
 /** Returns the charge for the remaining time at the new price. */
 export function chargeRemaining(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
-  const full = amountOf(item, subscription.currency, world)
+  const full = withPercentOff(world, subscription, amountOf(item, subscription.currency, world))
   const amount = share(full, { start: item.current_period_start, end: item.current_period_end }, from)
   const description = `Remaining time on ${nameOf(world, item)} after ${day(from)}`
   return addProration(world, subscription, { item, period, amount, description })
+}
+
+/** Flexible billing credits what was debited: docs.stripe.com/billing/subscriptions/billing-mode/compare */
+function paidShare(world: World, { subscription, item, from }: Proration) {
+  const where = equal({ 'parent.subscription_details.subscription': subscription.id })
+  const lines = world.store.page('invoice', { where, limit: 100 }).flatMap(({ lines }) => lines.data)
+  const billed = lines.find(({ parent, period, amount }) => {
+    const { subscription_item, proration } = parent?.subscription_item_details ?? {}
+    return (
+      subscription_item === item.id && !proration && amount > 0 && from >= period.start && from < period.end
+    )
+  })
+  return billed ? netAmount(billed) / billed.amount : 1
+}
+
+/** Prorations include the discount: docs.stripe.com/changelog/clover/2025-09-30/itemize-proration-discount-amounts */
+function withPercentOff(world: World, subscription: Subscription, amount: number) {
+  return runningDiscounts(world, subscription).reduce((rest, { coupon }) => {
+    if (coupon.percent_off !== null) return Math.round((rest * (100 - coupon.percent_off)) / 100)
+    return refuse('The local payment sandbox does not prorate a discount of an amount.')
+  }, amount)
 }
 
 function remaining(item: SubscriptionItem, from: number): Period {

@@ -118,8 +118,15 @@ function statusText({ status }: Invoice) {
 function lineTable(invoice: Invoice): Html {
   return html`<table class="facts">
 ${invoice.lines.data.map(({ description, amount, currency }) => html`<tr><th scope="row">${description}</th><td>${formatAmount(amount, currency)}</td></tr>`)}
+${discountRow(invoice)}
 <tr class="sum"><th scope="row">Total</th><td>${formatAmount(invoice.total, invoice.currency)}</td></tr>
 </table>`
+}
+
+function discountRow(invoice: Invoice) {
+  const off = invoice.total - invoice.subtotal
+  if (off === 0) return ''
+  return html`<tr><th scope="row">Discount</th><td>${formatAmount(off, invoice.currency)}</td></tr>`
 }
 
 function payForm(invoice: Invoice): Html {
@@ -144,6 +151,9 @@ export function invoicePdf(world: World, id: string): PageReply {
         text: description ?? '',
         right: money(amount),
       })),
+      ...(invoice.total === invoice.subtotal
+        ? []
+        : [{ text: 'Discount', right: money(invoice.total - invoice.subtotal) }]),
       { text: '' },
       { text: 'Total', right: money(invoice.total), bold: true },
       { text: 'Amount paid', right: money(invoice.amount_paid) },

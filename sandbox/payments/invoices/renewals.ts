@@ -1,6 +1,7 @@
 import { draftInvoice } from '../invoice-documents/invoice-document.ts'
 import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { boundaryAfter, intervalOf } from '../subscription-terms/cycle.ts'
+import { afterInvoice } from '../subscription-terms/discounts.ts'
 import type { Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { announce, change, existing, type World } from '../world/world.ts'
 import { collect, defaultMethod } from './collection.ts'
@@ -36,7 +37,12 @@ export function nextPeriod(world: World, subscription: Subscription): Invoice {
     period: { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 },
     autoAdvance: isCollected,
   })
-  change(world, 'subscription', { ...renewed, latest_invoice: invoice.id }, 'customer.subscription.updated')
+  const billed = {
+    ...renewed,
+    discounts: afterInvoice(world, renewed, invoice),
+    latest_invoice: invoice.id,
+  }
+  change(world, 'subscription', billed, 'customer.subscription.updated')
   return pausedInvoice(world, invoice, subscription.pause_collection?.behavior)
 }
 

@@ -83,8 +83,10 @@ function expandList(world: World, list: Hash, [name = '', ...rest]: string[]) {
 }
 
 function named(world: World, id: unknown, name: string) {
-  const kind = typeof id === 'string' ? kindOfId(id) : undefined
-  if (!kind || typeof id !== 'string') return cannotExpand(name)
+  if (typeof id !== 'string') return cannotExpand(name)
+  // The owner chooses the id of a coupon.
+  const kind = name === 'coupon' ? name : kindOfId(id)
+  if (!kind) return cannotExpand(name)
   const document = world.store.get(kind, id) ?? world.store.get('tombstone', id)
   if (!document) return cannotExpand(name)
   return present(world.store, name === 'plan' ? planOf(existing(world, 'price', id)) : document)

@@ -19,6 +19,7 @@ import { periodEnd } from '../world/alarms.ts'
 import type { Schedule, Subscription } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 import { boundary, intervalOf } from './cycle.ts'
+import { discountParams, type WantedDiscount } from './discounts.ts'
 import { prorationBehaviors } from './enums.ts'
 import { orderablePrice } from './items.ts'
 
@@ -46,7 +47,7 @@ export const phaseParams = hash({
   default_payment_method: notSupported(),
   default_tax_rates: clearable(list(text(), { max: 0 })),
   description: notSupported(),
-  discounts: clearable(list(text(), { max: 0 })),
+  discounts: discountParams,
   duration: hash({
     interval: required(oneOf(['day', 'week', 'month', 'year'])),
     interval_count: integer({ min: 1 }),
@@ -78,6 +79,7 @@ export function scheduleFrom(
   const phase: Phase = {
     ...plainPhase,
     currency: subscription.currency,
+    discounts: phaseDiscounts(subscription.discounts.map((discount) => ({ discount }))),
     end_date: periodEnd(subscription),
     items: subscription.items.data.map(({ price, quantity, metadata }) => ({
       billing_thresholds: null,
@@ -115,6 +117,10 @@ export function scheduleFrom(
   }
 }
 
+function phaseDiscounts(wanted: WantedDiscount[]): Phase['discounts'] {
+  return wanted.map(({ coupon = null, discount = null }) => ({ coupon, discount, promotion_code: null }))
+}
+
 export function currentPhaseOf(phases: Phase[], moment: number): Schedule['current_phase'] {
   const phase = phases.find(({ start_date, end_date }) => start_date <= moment && moment < end_date)
   return phase ? { end_date: phase.end_date, start_date: phase.start_date } : null
@@ -140,6 +146,7 @@ export function phasesFrom(
       ...plainPhase,
       billing_cycle_anchor: params.billing_cycle_anchor ?? null,
       currency: subscription.currency,
+      discounts: phaseDiscounts(params.discounts ?? []),
       end_date,
       items,
       metadata: withMetadata({}, params.metadata),

@@ -2,6 +2,7 @@ import { newId } from '../wire/ids.ts'
 import type { Customer, Subscription } from '../world/documents.ts'
 import type { World } from '../world/world.ts'
 import { boundaryAfter, intervalOf, type Period } from './cycle.ts'
+import type { WantedDiscount } from './discounts.ts'
 import { newItem, type OrderedItem } from './items.ts'
 
 export type SubscriptionOrder = {
@@ -15,6 +16,7 @@ export type SubscriptionOrder = {
   missingMethodAfterTrial: 'cancel' | 'create_invoice' | 'pause'
   savesMethod: boolean
   automaticTax: boolean
+  discounts?: WantedDiscount[] | null | undefined
 }
 
 export function subscriptionFrom(

@@ -14,6 +14,7 @@ import {
   text,
   timestamp,
 } from '../wire/readers.ts'
+import { discountParams } from './discounts.ts'
 import { prorationBehaviors } from './enums.ts'
 import { newItemParams } from './items.ts'
 
@@ -53,7 +54,7 @@ export const createParams = {
   default_source: notSupported(),
   default_tax_rates: clearable(list(text(), { max: 0 })),
   description: text(500),
-  discounts: notSupported(),
+  discounts: discountParams,
   invoice_settings: notSupported(),
   items: required(list(newItemParams, { min: 1, max: 20 })),
   metadata: metadata(),

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 import { nextPeriod } from '../invoices/renewals.ts'
 import { route } from '../routing/route.ts'
+import { discountParams, discountsFrom, type WantedDiscount } from '../subscription-terms/discounts.ts'
 import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { changedItemParams } from '../subscription-terms/items.ts'
 import { isOver, liveSubscriptions } from '../subscription-terms/order-rules.ts'
 import { nowOrTimestamp } from '../wire/common-params.ts'
-import { refuse, refuseParameter, StripeError } from '../wire/errors.ts'
+import { refuse, refuseParameter, StripeError, unsupported } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import {
   type AllOf,
@@ -56,7 +57,7 @@ const previewParams = {
   customer: text(),
   customer_account: notSupported(),
   customer_details: notSupported(),
-  discounts: clearable(list(text(), { max: 0 })),
+  discounts: discountParams,
   invoice_items: notSupported(),
   issuer: notSupported(),
   on_behalf_of: notSupported(),
@@ -82,6 +83,7 @@ function preview(world: World, params: Values<typeof previewParams>) {
     resetAnchor: billing_cycle_anchor?.type === 'now',
     trialEnd: trial_end,
     ending,
+    discounts: params.discounts,
   }
   return previewChange(world, previewed(world, params), wanted)
 }
@@ -89,6 +91,7 @@ function preview(world: World, params: Values<typeof previewParams>) {
 function previewSchedule(world: World, id: string, given: Values<typeof previewParams>) {
   if (given.subscription !== undefined || given.subscription_details !== undefined)
     refuse('You cannot pass `schedule` together with `subscription` or its fields.', { param: 'schedule' })
+  if (given.discounts !== undefined) unsupported('other discounts for a schedule', 'discounts')
   const schedule = find(world, 'subscription_schedule', id, 'schedule')
   if (schedule.subscription === null) return nothingUpcoming(schedule.customer)
   const subscription = existing(world, 'subscription', schedule.subscription)
@@ -99,15 +102,19 @@ function previewSchedule(world: World, id: string, given: Values<typeof previewP
   return upcoming(invoice)
 }
 
+type PreviewedChange = Change & { ending?: RequestedEnd; discounts?: WantedDiscount[] | null | undefined }
+
 /** Applies the change and rolls it back, so that a preview cannot differ from the change. */
 export function previewChange(
   world: World,
   subscription: Subscription,
-  { ending = {}, ...wanted }: Change & { ending?: RequestedEnd },
+  { ending = {}, discounts, ...wanted }: PreviewedChange,
 ) {
   requireOwnEnding(subscription, ending)
   const invoice = world.store.dryRun(() => {
-    const changed = applyChange(world, subscription, wanted)
+    const chosen =
+      discounts === undefined ? {} : { discounts: discountsFrom(world, subscription, discounts ?? []) }
+    const changed = applyChange(world, { ...subscription, ...chosen }, wanted)
     const after = withRequestedEnd(world, changed.subscription, ending)
     saveChange(world, { ...changed, subscription: after })
     return changed.invoice ?? nextInvoice(world, after)

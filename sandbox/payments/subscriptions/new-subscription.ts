@@ -3,6 +3,7 @@ import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { collect, markSettled, type Payer, paymentError } from '../invoices/collection.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
 import { setStatus } from '../invoices/subscription-status.ts'
+import { afterInvoice, discountsFrom } from '../subscription-terms/discounts.ts'
 import { type SubscriptionOrder, subscriptionFrom } from '../subscription-terms/subscription-document.ts'
 import { newId } from '../wire/ids.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../world/documents.ts'
@@ -14,7 +15,8 @@ type Started = { subscription: Subscription; invoice: Invoice }
 function start(world: World, order: SubscriptionOrder, prepaid?: PaymentIntent): Started {
   const moment = now(world, order.customer.test_clock)
   const invoiceId = newId('in')
-  const subscription = subscriptionFrom(world, order, { moment, invoice: invoiceId })
+  const plain = subscriptionFrom(world, order, { moment, invoice: invoiceId })
+  const subscription = { ...plain, discounts: discountsFrom(world, plain, order.discounts ?? []) }
   if (order.customer.currency !== order.currency) {
     change(world, 'customer', { ...order.customer, currency: order.currency }, 'customer.updated')
   }
@@ -32,8 +34,9 @@ function start(world: World, order: SubscriptionOrder, prepaid?: PaymentIntent):
     period: { start: moment, end: moment },
     autoAdvance: true,
   })
-  const invoice = finalizeInvoice(world, draft, prepaid)
-  return { subscription, invoice }
+  const left = { ...subscription, discounts: afterInvoice(world, subscription, draft) }
+  change(world, 'subscription', left)
+  return { subscription: left, invoice: finalizeInvoice(world, draft, prepaid) }
 }
 
 /** Starts a subscription for a checkout that is already paid, or free. */

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { endSubscription } from '../invoices/subscription-status.ts'
 import { equal, listOf, within } from '../routing/lists.ts'
 import { route } from '../routing/route.ts'
+import { discountsFrom } from '../subscription-terms/discounts.ts'
 import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { isOver } from '../subscription-terms/order-rules.ts'
 import {
@@ -159,9 +160,10 @@ type Now = {
   behavior: 'always_invoice' | 'create_prorations' | 'none'
 }
 
-/** Brings the subscription's prices in line with the phase that is running. */
-function applyPhase(world: World, schedule: Schedule, { subscription, moment, behavior }: Now) {
+/** Brings the subscription's discounts and prices in line with the phase that is running. */
+function applyPhase(world: World, schedule: Schedule, { subscription: before, moment, behavior }: Now) {
   const phase = schedule.phases.find(({ start_date, end_date }) => start_date <= moment && moment < end_date)
+  const subscription = phase ? withDiscounts(world, phase, before) : before
   const wanted = phase?.items ?? []
   const same =
     wanted.length === subscription.items.data.length &&
@@ -185,6 +187,12 @@ function applyPhase(world: World, schedule: Schedule, { subscription, moment, be
       proration_behavior: behavior,
       billing_cycle_anchor: { type: resetsAnchor ? 'now' : 'unchanged' },
     })
+}
+
+/** A phase without discounts ends them. */
+function withDiscounts(world: World, { discounts }: Schedule['phases'][number], before: Subscription) {
+  const after = { ...before, discounts: discountsFrom(world, before, discounts) }
+  return change(world, 'subscription', after, 'customer.subscription.updated')
 }
 
 type Swap = { items: ItemChange[]; anchor: number }

@@ -2,6 +2,7 @@ import { draftInvoice, pendingItems } from '../invoice-documents/invoice-documen
 import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { chargeRemaining, creditUnused } from '../invoice-documents/prorations.ts'
 import { boundaryAfter, intervalOf, periodAt, sameInterval } from '../subscription-terms/cycle.ts'
+import { afterInvoice } from '../subscription-terms/discounts.ts'
 import {
   type changedItemParams,
   newItem,
@@ -149,7 +150,8 @@ function invoiced(
     autoAdvance: true,
     prorationDate: from,
   })
-  return { subscription: { ...subscription, latest_invoice: invoice.id }, invoice }
+  const discounts = afterInvoice(world, subscription, invoice)
+  return { subscription: { ...subscription, discounts, latest_invoice: invoice.id }, invoice }
 }
 
 function fullPeriods(world: World, subscription: Subscription): InvoiceLine[] {

@@ -6,6 +6,7 @@ import { collect, defaultMethod } from '../invoices/collection.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
 import { route } from '../routing/route.ts'
 import { boundaryAfter, intervalOf, periodAt } from '../subscription-terms/cycle.ts'
+import { afterInvoice } from '../subscription-terms/discounts.ts'
 import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import {
   activate,
@@ -112,7 +113,8 @@ function resumeWithPayment(
       code: 'resource_missing',
     })
   const pending_update = pendingResumption(moment, moment + (isPaidNow ? year : 23 * hour))
-  const waiting: Subscription = { ...subscription, latest_invoice: draft.id, pending_update }
+  const discounts = afterInvoice(world, subscription, draft)
+  const waiting: Subscription = { ...subscription, discounts, latest_invoice: draft.id, pending_update }
   change(world, 'subscription', waiting, 'customer.subscription.updated')
   const invoice = finalizeInvoice(world, draft)
   if (invoice.status === 'paid') return completeResumption(world, existing(world, 'subscription', waiting.id))

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { collect, type Payer, paymentError } from '../invoices/collection.ts'
 import { finalizeInvoice } from '../invoices/invoices.ts'
 import { setStatus } from '../invoices/subscription-status.ts'
+import { discountParams, discountsFrom } from '../subscription-terms/discounts.ts'
 import { feedbacks, prorationBehaviors } from '../subscription-terms/enums.ts'
 import { changedItemParams } from '../subscription-terms/items.ts'
 import { isOver, requireOwnMethod } from '../subscription-terms/order-rules.ts'
@@ -54,7 +55,7 @@ export const updateParams = {
   default_source: notSupported(),
   default_tax_rates: clearable(list(text(), { max: 0 })),
   description: clearable(text(500)),
-  discounts: clearable(list(text(), { max: 0 })),
+  discounts: discountParams,
   invoice_settings: notSupported(),
   items: list(changedItemParams, { min: 1, max: 20 }),
   metadata: metadata(),
@@ -124,6 +125,7 @@ function requireHarmless(params: UpdateParams) {
 
 function withPlainFields(world: World, before: Subscription, params: UpdateParams): Subscription {
   const { default_payment_method, description, pause_collection, cancellation_details: details } = params
+  const { discounts } = params
   if (default_payment_method) {
     requireOwnMethod(world, find(world, 'customer', before.customer), default_payment_method)
   }
@@ -134,6 +136,7 @@ function withPlainFields(world: World, before: Subscription, params: UpdateParam
   return {
     ...before,
     ...given({ default_payment_method, description, pause_collection: pause }),
+    ...(discounts === undefined ? {} : { discounts: discountsFrom(world, before, discounts ?? []) }),
     ...(details
       ? { cancellation_details: { ...noDetails, ...before.cancellation_details, ...given(details) } }
       : {}),

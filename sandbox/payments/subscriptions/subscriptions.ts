@@ -125,6 +125,7 @@ function orderFrom(world: World, customer: Customer, params: Values<typeof creat
     missingMethodAfterTrial: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     savesMethod: params.payment_settings?.save_default_payment_method === 'on_subscription',
     automaticTax: params.automatic_tax?.enabled ?? false,
+    discounts: params.discounts,
   }
 }
 

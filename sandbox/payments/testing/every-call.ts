@@ -14,6 +14,7 @@ export async function everyCall(sandbox: Running, stripe: Stripe) {
   await invoices(stripe)
   await arrears(sandbox, stripe)
   await schedules(stripe)
+  await coupons(stripe)
   await payments(sandbox, stripe)
   await disputes(sandbox, stripe)
   await account(stripe)
@@ -130,6 +131,25 @@ async function schedules(stripe: Stripe) {
     else await advance(stripe, clock, end_date + 370 * day)
     await stripe.subscriptionSchedules.retrieve(id)
   }
+}
+
+async function coupons(stripe: Stripe) {
+  const { id: percent } = await stripe.coupons.create({
+    percent_off: 12.5,
+    duration: 'forever',
+    id: 'WELCOME',
+  })
+  const amount_off = { amount_off: 300, currency: 'usd', duration: 'repeating', duration_in_months: 3 }
+  const amount = await stripe.coupons.create({ ...amount_off, name: 'Three dollars' })
+  await stripe.coupons.retrieve(amount.id)
+  await stripe.coupons.list()
+  const discounts = [{ coupon: percent }, { coupon: amount.id }]
+  const { subscription } = await subscribed(stripe, { from, more: { discounts } })
+  const expand = ['discounts.source.coupon', 'latest_invoice.discounts']
+  await stripe.subscriptions.retrieve(subscription.id, { expand })
+  await stripe.invoices.createPreview({ subscription: subscription.id, discounts: [{ coupon: percent }] })
+  await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  await assert.rejects(stripe.coupons.create({ ...amount_off, percent_off: 10 }))
 }
 
 async function payments(sandbox: Running, stripe: Stripe) {

@@ -39,7 +39,9 @@ export type Documents = {
   charge: Stored<Stripe.Charge>
   'checkout.session': Stored<Stripe.Checkout.Session>
   checkout_order: CheckoutOrder
+  coupon: Stored<Stripe.Coupon>
   customer: Stored<Stripe.Customer>
+  discount: Stored<Stripe.Discount>
   /** Open on purpose: tests may set a status that today's types do not know. */
   dispute: Omit<Stored<Stripe.Dispute>, 'status'> & { status: string }
   event: Event
@@ -62,7 +64,9 @@ export type Documents = {
 
 export type Kind = keyof Documents
 
+export type Coupon = Documents['coupon']
 export type Customer = Documents['customer']
+export type Discount = Documents['discount']
 export type Price = Documents['price']
 export type Product = Documents['product']
 export type Subscription = Documents['subscription']
@@ -90,6 +94,7 @@ const kindByPrefix: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['clock', 'test_helpers.test_clock'],
   ['cs', 'checkout.session'],
   ['cus', 'customer'],
+  ['di', 'discount'],
   ['dp', 'dispute'],
   ['evt', 'event'],
   ['ii', 'invoiceitem'],
