@@ -5,6 +5,7 @@ import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { startClock, type TimeLimits } from './check-clock.ts'
+import { checkSide } from './check-side.ts'
 import { findCrossings } from './checks/crossings.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
@@ -117,21 +118,30 @@ function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plat
 // Columns through a gap are solid up to the next face.
 const maxOpenShare = 0.005
 
+function isClosed({ openEdges, facets }: Plate) {
+  return openEdges <= facets.areas.length * maxOpenShare
+}
+
 function overhangsOf(plate: Plate) {
-  const isClosed = plate.openEdges <= plate.facets.areas.length * maxOpenShare
-  return isClosed ? attempt(() => findOverhangs(plate)) : undefined
+  return isClosed(plate) ? attempt(() => findOverhangs(plate)) : undefined
 }
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
+  const overhangs = overhangsOf(plate)
   return {
-    overhangs: overhangsOf(plate),
+    overhangs,
     walls: attempt(() => findWalls(plate)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    sides: isOnly && plate.bodies === 1 ? attempt(() => compareSides(plate)) : undefined,
+    sides: isOnly && plate.bodies === 1 ? attempt(() => sidesOf(plate, overhangs)) : undefined,
     steady: isOnly ? attempt(() => findSteadySides(plate)) : undefined,
     crossings: attempt(() => findCrossings(plate)),
   }
+}
+
+function sidesOf(plate: Plate, overhangs: CheckResults['overhangs']) {
+  const { supports } = reportOf([{ overhangs }])
+  return compareSides(plate, supports, (down) => checkSide(plate, down, isClosed(plate)))
 }
 
 /** A model is sold without the report too. */

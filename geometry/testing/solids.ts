@@ -1,5 +1,6 @@
 import type { Mesh } from '../mesh/mesh.ts'
 import { weld } from '../mesh/weld.ts'
+import { together } from './shapes.ts'
 
 type Planes = { x: number[]; y: number[]; z: number[] }
 
@@ -113,3 +114,28 @@ export function roundedBar([length, width, height]: [number, number, number]): M
   })
   return weld(new Float32Array(soup))
 }
+
+/** On its head, with a thread of rings. */
+export const hexagonBolt = together(
+  lathe(
+    [
+      [0, 0],
+      [9, 0],
+      [9, 7],
+      [0, 7],
+    ],
+    6,
+  ),
+  lathe(
+    [
+      [0, 6.5],
+      ...Array.from({ length: 18 }, (_, ring): [number, number][] => [
+        [4, 6.5 + ring * 1.5],
+        [5, 7.25 + ring * 1.5],
+      ]).flat(),
+      [4, 33.5],
+      [0, 33.5],
+    ],
+    48,
+  ),
+)

@@ -1,6 +1,6 @@
 import { orderByKey } from '../../mesh/radix-sort.ts'
 import { rootOf } from '../../mesh/union-find.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { LaidPlate } from '../plate/plate.ts'
 import { type HangingCells, neighbours } from './hanging-cells.ts'
 
 /** Two layers of 0.2 mm droop, and are caught by the third. */
@@ -13,7 +13,7 @@ const leastFootprint = 1
  * with the ones beside them; one that begins in the air counts when it is no crumb, and deeper than two layers where it joins
  * an older one (Edelsbrunner, Letscher and Zomorodian 2002, *Topological Persistence and Simplification*).
  */
-export function findIslands(hanging: HangingCells, plate: Plate): Set<number> {
+export function findIslands(hanging: HangingCells, plate: LaidPlate): Set<number> {
   const { bottoms } = hanging.spans
   const sweep: Sweep = {
     parents: new Int32Array(bottoms.length).fill(-1),

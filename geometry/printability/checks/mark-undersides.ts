@@ -2,7 +2,7 @@ import { findingMarks } from '#contract/printing/printability.ts'
 import { overhangSine } from '../../mesh/facets.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Sample } from '../plate/places.ts'
-import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
+import { type LaidPlate, liesOnBed, markTriangle } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
 import type { HangingCells } from './hanging-cells.ts'
 
@@ -25,7 +25,7 @@ const leastPlace = 1
 const minUnsupportedArea = 10
 
 /** Marks the faces that look down by more than 45 degrees as overhangs or bridges, by the cells that points on them lie in. */
-export function markUndersides(plate: Plate, hanging: HangingCells, states: CellStates): GentleOverhangs {
+export function markUndersides(plate: LaidPlate, hanging: HangingCells, states: CellStates): GentleOverhangs {
   const samples: Sample[] = []
   const { mesh, facets } = plate
   for (let triangle = 0; triangle < facets.areas.length; triangle++) {

@@ -1,4 +1,4 @@
-import type { Plate } from '../plate/plate.ts'
+import type { LaidPlate } from '../plate/plate.ts'
 import { findBridges } from './bridges.ts'
 import { findHangingCells, type HangingCells, neighbours, stepFrom } from './hanging-cells.ts'
 import { findHeldCells } from './held-cells.ts'
@@ -30,7 +30,7 @@ const maxSpans = 0.95
  * are compared with the ones beside them: an underside steeper than 55 degrees rests on the layer below. What hangs is held
  * when it lies on a filament between two carried ends, or near to what carries it; what is left needs supports.
  */
-export function findOverhangs(plate: Plate): Overhangs {
+export function findOverhangs(plate: LaidPlate): Overhangs {
   const spans = findSolidSpans(plate.mesh)
   plate.checkTime()
   const hanging = findHangingCells(spans, plate.bed + lowestGap)

@@ -2,7 +2,7 @@ import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
-import { liesOnBed, markTriangle, type Plate } from '../plate/plate.ts'
+import { type LaidPlate, liesOnBed, markTriangle } from '../plate/plate.ts'
 
 export type Standing = {
   low: Vector
@@ -26,7 +26,7 @@ export function tipsEasily({ low, high, tilt }: Standing) {
  * Returns the bodies that stand on the bed, and marks their faces on it, and all of a body that tips over. The first layer is the area inside of the section's edges (Green's theorem);
  * a body falls when its centre of mass is no longer over the convex hull of the section.
  */
-export function findStanding(plate: Plate): Standing[] {
+export function findStanding(plate: LaidPlate): Standing[] {
   const { partOf, bodies: count, bodyOfPart } = plate
   const bodies = Array.from({ length: count }, emptyBody)
   for (let triangle = 0; triangle < partOf.length; triangle++) {
@@ -39,7 +39,7 @@ export function findStanding(plate: Plate): Standing[] {
   return standing.flatMap((body) => body ?? [])
 }
 
-function markBodies(plate: Plate, bodyOf: (part: number) => Standing | undefined) {
+function markBodies(plate: LaidPlate, bodyOf: (part: number) => Standing | undefined) {
   const { partOf, facets } = plate
   for (let triangle = 0; triangle < partOf.length; triangle++) {
     const body = partOf[triangle]! < 0 ? undefined : bodyOf(partOf[triangle]!)
@@ -65,7 +65,7 @@ function emptyBody(): Body {
 
 const corners = new Float64Array(9)
 
-function addTriangle({ mesh, facets, bed }: Plate, body: Body, triangle: number) {
+function addTriangle({ mesh, facets, bed }: LaidPlate, body: Body, triangle: number) {
   readCorners(mesh, triangle, corners)
   for (let place = 0; place < 9; place++) {
     const axis = place % 3
@@ -93,7 +93,7 @@ function crossFirstLayer(from: number, to: number) {
   return [x! + share * (toX! - x!), y! + share * (toY! - y!)]
 }
 
-function standingOf({ bed }: Plate, body: Body): Standing {
+function standingOf({ bed }: LaidPlate, body: Body): Standing {
   const { low, high, section, contact } = body
   const [x, y, z] = centreOfMass(body, body)
   const margin = marginIn(flatHull(pointsOf(section)), [x, y])

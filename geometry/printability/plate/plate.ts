@@ -20,10 +20,16 @@ export type Plate = {
   checkTime: () => void
 }
 
+/** Turned onto another side, a plate has no tree: rays need one, the columns of overhangs do not. */
+export type LaidPlate = Omit<Plate, 'tree'>
+
 /** A face this near to the bed lies on it, in mm: less than a first layer. */
 export const onBed = 0.15
 
-export function liesOnBed({ mesh: { positions, triangles }, bed }: Plate, triangle: number) {
+export function liesOnBed(
+  { mesh: { positions, triangles }, bed }: Pick<Plate, 'mesh' | 'bed'>,
+  triangle: number,
+) {
   const height = (corner: number) => positions[triangles[triangle * 3 + corner]! * 3 + 2]!
   return Math.max(height(0), height(1), height(2)) < bed + onBed
 }

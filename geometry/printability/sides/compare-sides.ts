@@ -1,9 +1,11 @@
-import type { RestingSide } from '#contract/printing/printability.ts'
+import type { Printability, RestingSide } from '#contract/printing/printability.ts'
 import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate/plate.ts'
 import { measurePose, type Pose, type Turn } from './pose.ts'
+
+export type SideCheck = { supports: Printability['supports']; isSteady: boolean }
 
 /** Directions of large faces are tried besides those of the axes. */
 const maxFaces = 12
@@ -19,15 +21,20 @@ const maxSides = 6
  * Returns the sides on which the model can lie, the proposed one first, then the largest; and as `turn` a side on which it
  * needs clearly less support, or is clearly lower or stands better with no more support, null when it lies well. Tries the
  * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
- * first layer. Throws when `checkTime` does.
+ * first layer. Of the cheapest, `check` drops those that tip over or need supports where the present side needs none.
+ * Throws when `checkTime` does.
  */
-export function compareSides({ mesh, facets, checkTime }: Pick<Plate, 'mesh' | 'facets' | 'checkTime'>) {
+export function compareSides(
+  { mesh, facets, checkTime }: Pick<Plate, 'mesh' | 'facets' | 'checkTime'>,
+  supports: SideCheck['supports'],
+  check: (down: Vector) => SideCheck,
+) {
   const poses = candidates(mesh, facets).map((down) => {
     checkTime()
     return { down, pose: measurePose(mesh, facets, down) }
   })
   const lying = measurePose(mesh, facets, [0, 0, -1])
-  const best = betterSide(facets, lying, poses)
+  const best = soundSide(betterSides(facets, lying, poses), supports, check)
   const others = poses
     .filter((side) => side !== best && side.pose.contactMm2 > minContactMm2)
     .sort((one, other) => other.pose.contactMm2 - one.pose.contactMm2)
@@ -41,21 +48,36 @@ export function compareSides({ mesh, facets, checkTime }: Pick<Plate, 'mesh' | '
 
 type Side = { down: Vector; pose: Pose }
 
-function betterSide(facets: Facets, now: Pose, sides: Side[]) {
+function betterSides(facets: Facets, now: Pose, sides: Side[]) {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
   const costOf = ({ overhangMm2, contactMm2, heightMm }: Pose) =>
     (overhangMm2 + heightMm * Math.sqrt(total) * 0.05 - Math.min(contactMm2, total * 0.1) * 0.3) / total
-  const [best] = sides
+  const before = costOf(now)
+  const isWorthIt = ({ pose }: Side) => {
+    const saves = now.overhangMm2 - pose.overhangMm2
+    const isLower = pose.heightMm < now.heightMm * 0.7 && saves >= -1
+    const standsBetter = now.contactMm2 < minContactMm2 && pose.contactMm2 > 60 && saves >= -1
+    return saves > Math.max(30, total * 0.01) || isLower || standsBetter
+  }
+  return sides
     .filter(({ pose }) => pose.contactMm2 > Math.min(minContactMm2, now.contactMm2))
+    .filter(({ pose }) => before - costOf(pose) >= leastGain * Math.abs(before))
+    .filter(isWorthIt)
     .sort((one, other) => costOf(one.pose) - costOf(other.pose))
-  if (!best) return undefined
-  const [before, after] = [costOf(now), costOf(best.pose)]
-  const saves = now.overhangMm2 - best.pose.overhangMm2
-  const isLower = best.pose.heightMm < now.heightMm * 0.7 && saves >= -1
-  const standsBetter = now.contactMm2 < minContactMm2 && best.pose.contactMm2 > 60 && saves >= -1
-  const isWorthIt = saves > Math.max(30, total * 0.01) || isLower || standsBetter
-  if (before - after < leastGain * Math.abs(before) || !isWorthIt) return undefined
-  return best
+}
+
+const maxChecked = 4
+
+/** Returns the first side that is no worse than the present one; where that needs supports, the first that needs none. */
+function soundSide(sides: Side[], supports: SideCheck['supports'], check: (down: Vector) => SideCheck) {
+  let first: Side | undefined
+  for (const side of sides.slice(0, maxChecked)) {
+    const checked = check(side.down)
+    if (!checked.isSteady) continue
+    if (checked.supports === 'none' || (supports === 'unknown' && checked.supports === 'unknown')) return side
+    if (supports === 'needed') first ??= side
+  }
+  return first
 }
 
 const axes: [Vector, Turn['side']][] = [
