@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { hour, minute } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
 import { isOlder, version } from '../../version.ts'
 import {
@@ -19,6 +20,10 @@ type Options = {
   lockTimeoutMs?: number
   lockAttempts?: number
 }
+
+/** A little more than the time that PostgreSQL has: on a connection that fell silent no answer comes. */
+const answer = { query_timeout: 11 * minute }
+export const longAnswer = { query_timeout: 6 * hour + minute }
 
 type RanMigration = { name: string; sha256: string; oldest_release: string | null }
 
@@ -92,12 +97,12 @@ async function runInTransaction(
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = '10min'`)
-      await client.query(text)
+      await client.query({ text, ...answer })
       await recordRun(client, migration)
-      await client.query('commit')
+      await client.query({ text: 'commit', ...answer })
       return
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => undefined)
       if (!isLockTimeout(error))
         throw new Error(`The migration ${name} failed and left nothing behind.`, { cause: error })
       if (attempt === lockAttempts)
@@ -120,7 +125,7 @@ async function runOnline(client: pg.Client, migration: Migration) {
   for (const statement of statementsOf(migration.text))
     try {
       await dropInvalidIndex(client, statement)
-      await client.query(statement)
+      await client.query({ text: statement, ...longAnswer })
     } catch (error) {
       throw new Error(
         `The migration ${migration.name} failed at "${statement}". The next start repeats it.`,
@@ -141,7 +146,8 @@ async function dropInvalidIndex(client: pg.Client, statement: string) {
     'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
   )
-  if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`)
+  const text = `drop index concurrently ${pg.escapeIdentifier(index)}`
+  if (rowCount) await client.query({ text, ...longAnswer })
 }
 
 async function recordRun(client: pg.Client, { name, sha256, oldestRelease }: Migration) {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
 import { keepAlive } from '../database.ts'
-import { migrate } from './migrate.ts'
+import { longAnswer, migrate } from './migrate.ts'
 
 export type DatabaseUrls = {
   databaseUrl: string
@@ -16,12 +16,13 @@ export type DatabaseUrls = {
 export async function prepareSchema(
   { databaseUrl, migrationUrl }: DatabaseUrls,
   log: Logger,
-  { warnEveryMs = 10_000 } = {},
+  { warnEveryMs = 10_000, answerWithinMs = 60_000 } = {},
 ) {
   const client = new pg.Client({
     connectionString: migrationUrl,
     application_name: 'layerdrop-schema',
     ...connectionSettings,
+    query_timeout: answerWithinMs,
   })
   // A connection lost between two statements fails the next one.
   client.on('error', () => undefined)
@@ -54,7 +55,7 @@ const connectionSettings = {
 }
 
 /** pg-boss hands them to its `pg.Pool`. */
-const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour }
+const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour, ...longAnswer }
 
 const schemaLock = 727_274
 
@@ -133,8 +134,9 @@ async function createJobIndex(client: pg.Client, name: string, definition: strin
   if (index?.indisvalid) return
   await client.query(`set statement_timeout = '6h'`)
   // A killed start leaves an index that is maintained and never used.
-  if (index) await client.query(`drop index concurrently pgboss.${name}`)
-  await client.query(`create index concurrently if not exists ${name} on pgboss.job_common ${definition}`)
+  if (index) await client.query({ text: `drop index concurrently pgboss.${name}`, ...longAnswer })
+  const text = `create index concurrently if not exists ${name} on pgboss.job_common ${definition}`
+  await client.query({ text, ...longAnswer })
 }
 
 type Relation = { name: string; kind: 'table' | 'sequence' }
