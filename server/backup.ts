@@ -1,5 +1,5 @@
 import './platform/node-version.ts'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'
 import { removeOldBackups } from './platform/backup/backup-folder.ts'
@@ -68,6 +68,10 @@ function readOptions(to: string | undefined, keep: string | undefined, recipient
 }
 
 function writeKey(path: string) {
+  if (existsSync(path))
+    throw new OperatorError(
+      `${path} exists: its key may still open backups. Name another file for the new key.`,
+    )
   const { identity, recipient } = newIdentity()
   const { secret, line } = newSigningKey()
   const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${line}\n${identity}\n`
