@@ -20,15 +20,15 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   let y = Number.NaN
   let z = Number.NaN
   let found = 0
-  let others: number[] | undefined
+  others.count = 0
   while (scanner.findAttribute()) {
     const { at } = scanner
     const name = scanner.bytes[at]!
     const isShort = scanner.bytes[at + 1]! <= 32 || scanner.bytes[at + 1] === 61
     const quote = scanner.findValue()
     if (!isShort || name < 120 || name > 122) {
-      others ??= []
-      skipOther(scanner, 'vertex', { at, quote, others })
+      others.starts[others.count] = at
+      skipOther(scanner, 'vertex', quote)
     } else {
       const value = readNumber(scanner, quote)
       if (name === 120) x = value
@@ -52,7 +52,7 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   let pid = -1
   let p1 = -1
   let corners = 0
-  let others: number[] | undefined
+  others.count = 0
   while (scanner.findAttribute()) {
     const { bytes, at } = scanner
     const corner = cornerAt(bytes, at)
@@ -63,8 +63,8 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
     else if (corner === 51) c = readCorner(scanner, quote)
     else {
       const start = scanner.at
-      others ??= []
-      skipOther(scanner, 'triangle', { at, quote, others })
+      others.starts[others.count] = at
+      skipOther(scanner, 'triangle', quote)
       if (beginsWithP(bytes, at, digitOne)) p1 = readIndex(bytes, start, scanner.at - 1)
       else if (beginsWithP(bytes, at, letterI)) pid = readIndex(bytes, start, scanner.at - 1)
       else if (isPaint(bytes, at)) paint = readPaint(bytes, start, scanner.at - 1)
@@ -88,15 +88,20 @@ function cornerAt(bytes: Uint8Array, at: number) {
 
 const letterX = 120
 
-type Other = { at: number; quote: number; others: number[] }
+const maxOthers = 64
+/** Where the other attributes of the tag begin: one buffer for all tags. */
+const others = { starts: new Uint32Array(maxOthers + 1), count: 0 }
 
-function skipOther(scanner: XmlScanner, tag: string, { at, quote, others }: Other) {
+/** Moves past the value of the attribute that was added to `others` last. */
+function skipOther(scanner: XmlScanner, tag: string, quote: number) {
   const { bytes, at: start } = scanner
+  const at = others.starts[others.count]!
   scanner.skipValue(quote)
-  if (others.length > 64) throw scanner.damaged(`a ${tag} has over 64 attributes`)
-  if (others.some((other) => hasSameName(bytes, at, other)))
-    throw scanner.damaged(`a ${tag} has an attribute twice`)
-  others.push(at)
+  if (others.count >= maxOthers) throw scanner.damaged(`a ${tag} has over ${maxOthers} attributes`)
+  for (let other = 0; other < others.count; other++)
+    if (hasSameName(bytes, at, others.starts[other]!))
+      throw scanner.damaged(`a ${tag} has an attribute twice`)
+  others.count++
   if (!isPlainAscii(bytes, at, scanner.at)) refuseMalformed(scanner, at)
   if (bytes[at] !== letterX) return
   const text = (from: number, end: number) => Buffer.from(bytes.subarray(from, end)).toString('utf8')
@@ -119,12 +124,13 @@ function isOfName(byte = 0) {
 
 function isPlainAscii(bytes: Uint8Array, from: number, end: number) {
   if ((bytes[from]! | 32) < 97 || bytes[from]! > 122) return false
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at]!
-    if (byte <= 32 || byte > 126 || byte === 38 || byte === 60) return false
-  }
+  for (let at = from; at < end; at++) if (plainAscii[bytes[at]!] === 0) return false
   return true
 }
+
+const plainAscii = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > 32 && byte < 127 && byte !== 38 && byte !== 60 ? 1 : 0,
+)
 
 function refuseMalformed(scanner: XmlScanner, from: number) {
   const text = Buffer.from(scanner.bytes.subarray(from, scanner.at)).toString('utf8')
