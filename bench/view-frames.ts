@@ -25,9 +25,14 @@ export async function measureView(browser: Browser, site: string): Promise<Figur
   const seconds = frames.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000
   const longest = Math.max(...frames)
   return [
-    atLeast('3D view of 225,000 triangles: frames a second in software', frames.length / seconds, 30, {
-      absolute: `the longest took ${Math.round(longest)} ms`,
-    }),
+    atLeast(
+      '3D view of a model of 225,000 triangles (a preview of 40,000): frames a second in software',
+      frames.length / seconds,
+      30,
+      {
+        absolute: `the longest took ${Math.round(longest)} ms`,
+      },
+    ),
   ]
 }
 

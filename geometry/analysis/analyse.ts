@@ -90,7 +90,7 @@ function refuseCopies(copies: number, area: number, [x, y, z]: Vector) {
   if (times <= maxAreaOfBox || !Number.isFinite(times)) return
   throw new ModelError(
     'too_complex',
-    `The same faces are repeated: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Remove the copies and export it again.`,
+    `The faces lie over or through each other: their area is ${Math.round(times).toLocaleString('en')} times that of a box around the model. Unite the bodies or remove the copies, and export it again.`,
   )
 }
 

@@ -92,7 +92,10 @@ function edgeAt(x: number, y: number, other: { x: number; y: number; at: number 
 function addCrossing(found: FoundCrossings, column: number, height: number) {
   if (found.count === found.columns.length) {
     if (found.count > maxCrossings)
-      throw new ModelError('too_complex', 'The model has too many walls to measure.')
+      throw new ModelError(
+        'too_complex',
+        'The model has too many walls to measure. Simplify it and export it again.',
+      )
     const columns = new Uint32Array(found.count * 2)
     const heights = new Float32Array(found.count * 2)
     columns.set(found.columns)

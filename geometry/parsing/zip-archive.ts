@@ -44,7 +44,8 @@ async function openChecked(bytes: Uint8Array, { mayHoldThreeMfs }: Opening): Pro
   const bodies = new Map<string, Body>()
   try {
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, strictFileNames: true })
-    if (zip.entryCount > zipLimits.entries) throw refused(`holds more than ${zipLimits.entries} files`)
+    if (zip.entryCount > zipLimits.entries)
+      throw refused(`holds more than ${zipLimits.entries} files`, divide)
     for await (const entry of zip.eachEntry()) {
       const key = entry.fileName.toLowerCase()
       if (bodies.has(key)) throw refused(`holds "${shortName(entry)}" twice`)
@@ -81,7 +82,7 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
   if (entry.fileNameRaw.some((byte) => byte < 32 || byte === 127)) {
     throw refused('holds a file whose name has control characters')
   }
-  if (entry.isEncrypted()) throw refused(`is encrypted ("${name}")`)
+  if (entry.isEncrypted()) throw refused(`is encrypted ("${name}")`, 'Zip it again without a password.')
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw refused(`uses a compression that cannot be read ("${name}")`)
   }
@@ -89,7 +90,10 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
   if (entry.externalFileAttributes >>> 28 === 0o12) throw refused(`holds a link ("${name}")`)
   const { uncompressedSize: size, compressedSize } = entry
   if (size > zipLimits.ratioFromBytes && size > compressedSize * zipLimits.ratio) {
-    throw refused(`holds a file that unpacks to over ${zipLimits.ratio} times its size ("${name}")`)
+    throw refused(
+      `holds a file that unpacks to over ${zipLimits.ratio} times its size ("${name}")`,
+      'Remove that file and zip the others again.',
+    )
   }
   const local = await zip.readLocalFileHeaderPromise(entry)
   const sizesFollow = (local.generalPurposeBitFlag & 8) !== 0
@@ -109,7 +113,7 @@ async function checkedBody(zip: ZipFile, entry: Entry, { buffer, mayHoldThreeMfs
     size,
   }
   if (!(mayHoldThreeMfs && /\.3mf$/i.test(name)) && isZipInside(body, buffer))
-    throw refused(`holds another ZIP ("${name}")`)
+    throw refused(`holds another ZIP ("${name}")`, 'Unpack or remove that one, and zip the files again.')
   return { ...body, crc: entry.crc32 }
 }
 
@@ -144,7 +148,7 @@ function isZipInside({ name, from, to, stored }: Omit<Body, 'crc'>, buffer: Buff
 function checkLayout(bodies: Body[], buffer: Buffer) {
   const inOrder = bodies.sort((one, other) => one.headerAt - other.headerAt)
   if (inOrder.reduce((total, { size }) => total + size, 0) > zipLimits.totalBytes) {
-    throw refused(`unpacks to more than ${zipLimits.totalBytes / 2 ** 20} MB`)
+    throw refused(`unpacks to more than ${zipLimits.totalBytes / 2 ** 20} MB`, divide)
   }
   if (inOrder[0] && inOrder[0].headerAt !== 0) throw refused('begins with foreign bytes')
   let end = 0
@@ -189,6 +193,8 @@ function shortName({ fileName }: Entry) {
   return fileName.slice(0, 80)
 }
 
-function refused(what: string) {
-  return new ModelError('unsafe_zip', `The 3MF file cannot be accepted: it ${what}. Export or zip it again.`)
+const divide = 'Divide it into several.'
+
+function refused(what: string, next = 'Export or zip it again.') {
+  return new ModelError('unsafe_zip', `The 3MF file cannot be accepted: it ${what}. ${next}`)
 }

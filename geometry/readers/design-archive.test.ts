@@ -62,6 +62,7 @@ for (const [what, zip, sentence] of refused)
       assert.ok(error instanceof ModelError)
       assert.match(error.message, sentence)
       assert.match(error.message, /^The ZIP /)
+      assert.match(error.message, /\. (Divide|[A-Z].*again)/)
       return true
     })
   })

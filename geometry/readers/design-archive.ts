@@ -18,7 +18,7 @@ export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined>
   if (files.length === 0)
     throw new ModelError(
       'empty',
-      `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF.`,
+      `The ZIP holds no ${meshFormatNames.join(', ')} or STEP file, no picture and no PDF. Add the model and zip it again.`,
     )
   if (files.length > maxFiles)
     throw new ModelError(
