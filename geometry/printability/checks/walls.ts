@@ -36,7 +36,13 @@ export function findWalls(plate: Plate): Walls {
       if (sampled++ % 1024 === 0) plate.checkTime()
       const share = (area * spacing.every) / count
       const found = measureAt(plate, { triangle, at: pointInTriangle(plate.mesh, triangle, index) })
-      if (found.thickness !== undefined) thin.push({ at: found.at, area: share, value: found.thickness })
+      if (found.thickness !== undefined)
+        thin.push({
+          at: found.at,
+          area: share,
+          value: found.thickness,
+          heights: heightsOf(plate, triangle, found.at),
+        })
       if (found.gap !== undefined) gaps.push({ at: found.at, area: share, value: found.gap })
       thinHere += found.thickness === undefined ? 0 : 1
       gapsHere += found.gap === undefined ? 0 : 1
@@ -46,12 +52,28 @@ export function findWalls(plate: Plate): Walls {
   }
   const places = (samples: Sample[]) =>
     groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastArea)
-  return { thin: places(thin).filter((place) => !isSliver(place)), gaps: places(gaps) }
+  return { thin: places(thin).filter((place) => !isSliver(place) && !isLow(place)), gaps: places(gaps) }
 }
 
 function isSliver({ low, high, value }: Place) {
   const extents = [high[0] - low[0], high[1] - low[1], high[2] - low[2]].sort((a, b) => a - b)
   return value < 0.3 && extents[1]! < 2
+}
+
+/** Two layers of 0.2 mm: what is lower, such as the feather edge of a flare, is printed as layers. */
+const lowest = 0.4
+/** Points on a steeper face stand for all of its height. */
+const steep = Math.SQRT1_2
+
+function heightsOf({ mesh, facets }: Plate, triangle: number, at: Vector): [number, number] {
+  if (Math.abs(facets.normals[triangle * 3 + 2]!) > steep) return [at[2], at[2]]
+  const heightOf = (corner: number) => mesh.positions[mesh.triangles[triangle * 3 + corner]! * 3 + 2]!
+  const heights = [heightOf(0), heightOf(1), heightOf(2)]
+  return [Math.min(...heights), Math.max(...heights)]
+}
+
+function isLow({ heights: [from, to] }: Place) {
+  return to - from < lowest
 }
 
 const usualSampleArea = 2

@@ -1,10 +1,16 @@
 import type { Vector } from '../../mesh/vector.ts'
 
 /** Sampled points in mm, each of an area in mm2 and with a measure. */
-export type Sample = { at: Vector; area: number; value: number }
+export type Sample = { at: Vector; area: number; value: number; heights?: [low: number, high: number] }
 
-/** Samples near each other; `value` is their mean by area. */
-export type Place = { low: Vector; high: Vector; area: number; value: number }
+/** Samples near each other; `value` is their mean by area, `heights` from where to where those of all reach. */
+export type Place = {
+  low: Vector
+  high: Vector
+  area: number
+  value: number
+  heights: [low: number, high: number]
+}
 
 /** Returns groups of samples within about two cells of each other, the largest first, in linear time. */
 export function groupPlaces(samples: readonly Sample[], cell: number, checkTime: () => void): Place[] {
@@ -62,14 +68,18 @@ function takeGroup(cells: Map<string, Sample[]>, first: string, checkTime: () =>
 function placeOf(samples: Sample[]): Place {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  const heights: Place['heights'] = [Infinity, -Infinity]
   let [area, sum] = [0, 0]
   for (const sample of samples) {
     area += sample.area
     sum += sample.area * sample.value
+    const [from, to] = sample.heights ?? [sample.at[2], sample.at[2]]
+    heights[0] = Math.min(heights[0], from)
+    heights[1] = Math.max(heights[1], to)
     for (let axis = 0; axis < 3; axis++) {
       low[axis] = Math.min(low[axis]!, sample.at[axis]!)
       high[axis] = Math.max(high[axis]!, sample.at[axis]!)
     }
   }
-  return { low, high, area, value: area > 0 ? sum / area : 0 }
+  return { low, high, heights, area, value: area > 0 ? sum / area : 0 }
 }
