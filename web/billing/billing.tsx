@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readStored, store } from '../ui/browser/storage.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'

@@ -1,4 +1,4 @@
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readStored, store } from '../ui/browser/storage.ts'
 
 type Draft = { message: string; files: File[] }
 

@@ -1,5 +1,5 @@
 import { onSignedOut } from '../api/api.ts'
-import { readStored } from '../ui/browser/stored.ts'
+import { readStored } from '../ui/browser/storage.ts'
 import { hasUnsavedInput, trackInput } from '../ui/unsaved/unsaved-input.ts'
 import { endMemberView, isViewOver } from './member-view.ts'
 import { isRefreshing, isSignedOut, needsSecondFactor, refreshInBackground } from './refresh.ts'

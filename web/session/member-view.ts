@@ -1,7 +1,7 @@
 import { beginView, endView, viewOver } from '#contract/accounts/member-views.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { deleteMemberData } from '../ui/browser/stored.ts'
+import { deleteMemberData } from '../ui/browser/storage.ts'
 import { readSession } from './session-state.ts'
 
 /** Shows the site as the member sees it. A new document, so that nothing of the studio stays in memory. */

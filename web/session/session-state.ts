@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { MemberView } from '#contract/accounts/member-views.ts'
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readStored, store } from '../ui/browser/storage.ts'
 
 export type Session = {
   /** Undefined for a visitor. */

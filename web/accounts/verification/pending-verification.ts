@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 
 type Page = 'signup' | 'login'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 import type { Column } from './table-parts.ts'
 
 /** Returns the visible columns, stored in this browser. The first is always visible. */

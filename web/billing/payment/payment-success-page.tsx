@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { refresh } from '../../session/session.ts'
 import { track } from '../../tracking/tracking.ts'
 import { contactEmail } from '../../ui/browser/site.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 import { LinkButton } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { formatPrice } from '../../ui/format/format.ts'

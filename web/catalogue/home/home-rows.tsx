@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/session.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Section } from '../cards/product-grid.tsx'
 import { ProductRow, Row } from '../cards/product-row.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ProductCard, productCard } from '#contract/catalogue/catalogue.ts'
 import { readSession } from '../../session/session.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 
 const maxViewed = 8
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 import { chooseTheme, readTheme, subscribeToTheme } from '../../ui/theme/theme.ts'
 import { usePreferences, useSavePreferences } from './use-preferences.ts'
 

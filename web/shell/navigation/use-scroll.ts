@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readStored, store } from '../../ui/browser/storage.ts'
 import { scrollAfter } from './scroll-rule.ts'
 
 /** How long to wait until the page is tall enough. */

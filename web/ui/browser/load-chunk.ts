@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasUnsavedInput } from '../unsaved/unsaved-input.ts'
-import { readStored, store } from './stored.ts'
+import { readStored, store } from './storage.ts'
 
 export class ChunkLoadError extends Error {}
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readStored, store } from './stored.ts'
+import { readStored, store } from './storage.ts'
 
 const listeners = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-import { readStored, store } from '../browser/stored.ts'
+import { readStored, store } from '../browser/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Upload } from '#contract/catalogue/studio/uploads.ts'
-import { readStored, store } from '../../../../ui/browser/stored.ts'
+import { readStored, store } from '../../../../ui/browser/storage.ts'
 
 type ListedUploads = { listed: readonly Upload[] | undefined; isStartedHere: (id: string) => boolean }
 

@@ -22,13 +22,13 @@ export function store(
   }
 }
 
-/** Keys kept after sign-out; all others may reveal what a member saw or typed. */
-const stays = /^(theme|shortcuts|columns:|first-steps:|visits:)/
+/** All other keys may reveal what a member saw or typed. */
+const keptAfterSignOut = /^(theme|shortcuts|columns:|first-steps:|visits:)/
 
 /** Another member may sign in next (ASVS 5.0, 14.3.1). */
 export function deleteMemberData() {
   for (const storage of ['localStorage', 'sessionStorage'] as const)
-    for (const key of storedKeys(storage)) if (!stays.test(key)) store(key, '', storage)
+    for (const key of storedKeys(storage)) if (!keptAfterSignOut.test(key)) store(key, '', storage)
 }
 
 function storedKeys(storage: 'localStorage' | 'sessionStorage') {

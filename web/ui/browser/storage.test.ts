@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deleteMemberData } from './stored.ts'
+import { deleteMemberData } from './storage.ts'
 
 class FakeStorage {
   [key: string]: unknown
