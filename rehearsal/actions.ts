@@ -55,20 +55,20 @@ export async function call<Data>({ address }: Stage, { session }: Member, path: 
 }
 
 /** Returns the member's subscription as Plan & billing shows it. */
-export async function shownTo(stage: Stage, member: Member) {
+export async function getSubscription(stage: Stage, member: Member) {
   return (await call<{ subscription: Subscription }>(stage, member, '/payment/subscription')).subscription
 }
 
-export async function becomes(stage: Stage, member: Member, status: Subscription['status']) {
+export async function waitForStatus(stage: Stage, member: Member, status: Subscription['status']) {
   await eventually(
     stage,
     `the service shows ${status}`,
-    async () => (await shownTo(stage, member)).status === status,
+    async () => (await getSubscription(stage, member)).status === status,
   )
 }
 
 /** Copies the member's state now, as the button of the studio does. */
-export async function resync({ platform }: Stage, { id }: Member) {
+export async function syncNow({ platform }: Stage, { id }: Member) {
   await syncMember(platform, id)
 }
 
@@ -105,7 +105,7 @@ export async function chargesOf({ stripe }: Stage, { customerId: customer }: Mem
   return (await stripe.charges.list({ customer })).data.toReversed()
 }
 
-/** Lets the time of the member's clock pass, and waits until Stripe has done what was due. */
+/** Advances the member's test clock, and waits until Stripe has done what was due. */
 export async function advance(stage: Stage, { clockId }: Member, { toDay }: { toDay: number }) {
   const { testClocks } = stage.stripe.testHelpers
   await testClocks.advance(clockId, { frozen_time: secondsIn(toDay) })
@@ -115,7 +115,7 @@ export async function advance(stage: Stage, { clockId }: Member, { toDay }: { to
   })
 }
 
-export async function subjectsTo({ address }: Stage, { email }: Member) {
+export async function listEmailSubjects({ address }: Stage, { email }: Member) {
   const response = await fetch(`${address}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   const { messages } = (await response.json()) as { messages: { subject: string }[] }
   return messages.map(({ subject }) => subject)
@@ -123,11 +123,11 @@ export async function subjectsTo({ address }: Stage, { email }: Member) {
 
 const secondsIn = (days: number) => Math.floor(Date.now() / 1000 + days * 86_400)
 
-/** Stripe and the jobs work in their own time. */
-export async function eventually({ patienceSeconds }: Stage, what: string, isSo: () => Promise<boolean>) {
+/** Waits for Stripe and the jobs, which work in the background. */
+export async function eventually({ patienceSeconds }: Stage, what: string, isDone: () => Promise<boolean>) {
   const end = Date.now() + patienceSeconds * 1000
   while (Date.now() < end) {
-    if (await isSo()) return
+    if (await isDone()) return
     await wait(waitMs)
   }
   throw new Error(`Not within ${patienceSeconds} seconds: ${what}`)

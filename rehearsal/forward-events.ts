@@ -30,7 +30,7 @@ export async function forwardEvents(stripe: Stripe, { to, secret }: Endpoint) {
 
   async function run() {
     while (!isStopped) {
-      // What fails is tried again a second later.
+      // The next round retries a failed delivery.
       await deliverAll().catch(() => undefined)
       await wait(everyMs)
     }

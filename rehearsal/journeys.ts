@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import type { SwitchPreview } from '#contract/billing/billing.ts'
 import {
   advance,
-  becomes,
   call,
   chargesOf,
   createClockedMember,
   eventually,
+  getSubscription,
+  listEmailSubjects,
   type Member,
   replaceCard,
-  resync,
-  shownTo,
-  subjectsTo,
   subscribe,
   subscriptionOf,
+  syncNow,
+  waitForStatus,
 } from './actions.ts'
 import type { Stage } from './stage.ts'
 
@@ -47,7 +47,7 @@ export const journeys: Journey[] = [
     async play(stage) {
       const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       await eventually(stage, 'a receipt is sent', async () =>
-        (await subjectsTo(stage, member)).some((subject) => subject.startsWith('Receipt: ')),
+        (await listEmailSubjects(stage, member)).some((subject) => subject.startsWith('Receipt: ')),
       )
     },
   },
@@ -58,8 +58,8 @@ export const journeys: Journey[] = [
       const member = await createClockedMember(stage, { daysAgo: 0 })
       const { status } = await subscribe(stage, member, stage.monthly, 'pm_card_chargeCustomerFail')
       assert.equal(status, 'incomplete')
-      await resync(stage, member)
-      assert.equal((await shownTo(stage, member)).status, 'incomplete')
+      await syncNow(stage, member)
+      assert.equal((await getSubscription(stage, member)).status, 'incomplete')
     },
   },
   {
@@ -70,8 +70,8 @@ export const journeys: Journey[] = [
       await subscribe(stage, member, stage.monthly)
       await advance(stage, member, { toDay: 0 })
       assert.equal((await chargesOf(stage, member)).filter(({ paid }) => paid).length, 2)
-      await becomes(stage, member, 'active')
-      const { nextCharge } = await shownTo(stage, member)
+      await waitForStatus(stage, member, 'active')
+      const { nextCharge } = await getSubscription(stage, member)
       assert.ok(nextCharge && Date.parse(nextCharge.at) > Date.now())
     },
   },
@@ -85,7 +85,7 @@ export const journeys: Journey[] = [
       await advance(stage, member, { toDay: 0 })
       const { status, cancellation_details } = await subscriptionOf(stage, member)
       assert.deepEqual([status, cancellation_details?.reason], ['canceled', 'payment_failed'])
-      await becomes(stage, member, 'expired')
+      await waitForStatus(stage, member, 'expired')
     },
   },
   {
@@ -96,7 +96,7 @@ export const journeys: Journey[] = [
       await advance(stage, member, { toDay: 0.05 })
       const preview = await switchTo(stage, member, stage.yearly)
       await eventually(stage, 'the service shows the yearly plan', async () => {
-        const { plan } = await shownTo(stage, member)
+        const { plan } = await getSubscription(stage, member)
         return plan?.type === 'Yearly'
       })
       const charges = await chargesOf(stage, member)
@@ -111,7 +111,7 @@ export const journeys: Journey[] = [
     async play(stage) {
       const member = await createPayingMember(stage, stage.yearly, { daysAgo: 350 })
       await switchTo(stage, member, stage.monthly)
-      assert.equal((await shownTo(stage, member)).pendingSwitch?.plan.id, stage.monthly)
+      assert.equal((await getSubscription(stage, member)).pendingSwitch?.plan.id, stage.monthly)
       await advance(stage, member, { toDay: 25 })
       const { items } = await subscriptionOf(stage, member)
       assert.equal(items.data[0]?.price.id, stage.monthly)
@@ -125,7 +125,7 @@ export const journeys: Journey[] = [
       const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       for (const path of ['/payment/cancel', '/payment/resume', '/payment/cancel'])
         await call(stage, member, path, {})
-      assert.ok((await shownTo(stage, member)).endsAt)
+      assert.ok((await getSubscription(stage, member)).endsAt)
       await advance(stage, member, { toDay: 35 })
       assert.equal((await subscriptionOf(stage, member)).status, 'canceled')
       assert.equal((await chargesOf(stage, member)).length, 1)
@@ -137,7 +137,7 @@ export const journeys: Journey[] = [
     async play(stage) {
       const member = await createPayingMember(stage, stage.monthly, { daysAgo: 0 })
       await call(stage, member, '/payment/refund', {})
-      await becomes(stage, member, 'canceled')
+      await waitForStatus(stage, member, 'canceled')
       const [charge] = await chargesOf(stage, member)
       assert.equal(charge?.amount_refunded, charge?.amount)
       assert.equal((await subscriptionOf(stage, member)).status, 'canceled')
@@ -160,9 +160,9 @@ export const journeys: Journey[] = [
       await advance(stage, member, { toDay: 0 })
       assert.equal((await chargesOf(stage, member)).length, 1)
       await call(stage, member, '/payment/resume', { payNow: true })
-      await becomes(stage, member, 'active')
+      await waitForStatus(stage, member, 'active')
       assert.equal((await chargesOf(stage, member)).length, 2)
-      const { nextCharge, pause } = await shownTo(stage, member)
+      const { nextCharge, pause } = await getSubscription(stage, member)
       assert.ok(nextCharge && Date.parse(nextCharge.at) > Date.now() && pause === null)
     },
   },
@@ -179,8 +179,8 @@ export const journeys: Journey[] = [
         const { status } = await subscriptionOf(stage, disputed)
         return status === 'canceled'
       })
-      await resync(stage, inquired)
-      assert.equal((await shownTo(stage, inquired)).status, 'active')
+      await syncNow(stage, inquired)
+      assert.equal((await getSubscription(stage, inquired)).status, 'active')
     },
   },
 ]
@@ -188,7 +188,7 @@ export const journeys: Journey[] = [
 async function createPayingMember(stage: Stage, priceId: string, started: { daysAgo: number }) {
   const member = await createClockedMember(stage, started)
   await subscribe(stage, member, priceId)
-  await becomes(stage, member, 'active')
+  await waitForStatus(stage, member, 'active')
   return member
 }
 
