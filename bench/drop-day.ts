@@ -7,7 +7,7 @@ import { processorSeconds } from './processes.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
 const fullDay = { signIn: 50, read: 500, download: 14 }
-/** What one of our processes and its database get here. */
+/** The share of that day that one server process and its database get here. */
 const scale = 0.1
 const aloneSeconds = 15
 const togetherSeconds = 40
@@ -35,7 +35,7 @@ export function measure(): Promise<Figure[]> {
     const before = processorSeconds(pid)
     const answers = await sendOpenArrivals(visitor, ratesAt(scale), togetherSeconds)
     const cores = (processorSeconds(pid) - before) / togetherSeconds
-    return [...figures, ...together(answers, cores), await mostOfTheDay(visitor)]
+    return [...figures, ...together(answers, cores), await largestShare(visitor)]
   })
 }
 
@@ -74,7 +74,7 @@ function together(answers: Answer<Kind>[], cores: number): Figure[] {
   ]
 }
 
-async function mostOfTheDay(visitor: Visitor<Kind>): Promise<Figure> {
+async function largestShare(visitor: Visitor<Kind>): Promise<Figure> {
   let [most, absolute] = [scale, 'more was not tried']
   for (const share of ramp) {
     const answers = await sendOpenArrivals(visitor, ratesAt(share), rampSeconds)

@@ -36,8 +36,8 @@ export async function startTrialService(
   const site = `http://127.0.0.1:${port}`
   async function stop() {
     child.kill('SIGINT')
-    const isTooLong = wait(stopSeconds * 1000, false, { ref: false })
-    const hasStopped = await Promise.race([ended.then(() => true), isTooLong])
+    const timeout = wait(stopSeconds * 1000, false, { ref: false })
+    const hasStopped = await Promise.race([ended.then(() => true), timeout])
     if (!hasStopped) child.kill('SIGKILL')
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -49,7 +49,7 @@ async function packagedBrowser() {
   const executablePath = await chromium.executablePath()
   if (spawnSync(executablePath, ['--version']).status === 0)
     return { executablePath, args, ignoreDefaultArgs }
-  // A bare machine lacks the libraries of a desktop; the package brings them for a sister of this Linux.
+  // A bare machine lacks desktop libraries; the package brings those of Amazon Linux 2023.
   const folder = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))
   await inflate(join(folder, '..', 'bin', 'al2023.tar.br'))
   const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') }

@@ -8,10 +8,10 @@ const view = (page: Page) => page.getByRole('application', { name: /^3D view of 
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: '3D' })
 
 /** Returns a screenshot of the canvas; the same view gives the same picture. */
-const seen = (frame: Locator) => frame.screenshot({ animations: 'disabled' })
+const screenshotOf = (frame: Locator) => frame.screenshot({ animations: 'disabled' })
 
 function expectSame(frame: Locator, picture: Buffer, same = true) {
-  return expect.poll(async () => (await seen(frame)).equals(picture)).toBe(same)
+  return expect.poll(async () => (await screenshotOf(frame)).equals(picture)).toBe(same)
 }
 
 /** The demo renders its turntables in the background, one after another. */
@@ -43,11 +43,11 @@ test('the 3D view opens on request, follows keys and buttons, and returns the fo
   const drawing = view(page).locator('canvas')
   await expect(view(page)).toHaveAttribute('aria-busy', 'false')
   // The view does not move without input.
-  const first = await seen(drawing)
+  const first = await screenshotOf(drawing)
   await expectSame(drawing, first)
   await page.keyboard.press('ArrowRight')
   await expectSame(drawing, first, false)
-  const turned = await seen(drawing)
+  const turned = await screenshotOf(drawing)
   await page.keyboard.press('+')
   await expectSame(drawing, turned, false)
   await page.keyboard.press('r')
@@ -92,7 +92,7 @@ test('parts are measured, cut, colored and laid on the bed, with keys alone', as
   await expect(view(page)).toHaveAccessibleDescription(
     /^3 parts, side by side 160 × 150 × 180 mm, about [\d,]+ cm³ of volume$/,
   )
-  const plain = await seen(drawing)
+  const plain = await screenshotOf(drawing)
   const opened: Opened = {
     page,
     toggle: (name) => page.getByRole('button', { name, exact: true }),
@@ -152,7 +152,7 @@ async function tryColours({ page, toggle, expectPlain }: Opened) {
   await expectPlain()
 }
 
-test('without network the picture stays with a sentence; a browser that draws no 3D shows the turntable', async ({
+test('without network the 3D view shows an error; a browser without WebGL shows the turntable', async ({
   page,
 }) => {
   await withTurntable(page)
@@ -171,7 +171,7 @@ test('without network the picture stays with a sentence; a browser that draws no
   await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
 })
 
-test('a 3D view whose code failed to load opens at the second try', async ({ page }) => {
+test('a 3D view whose code failed to load opens when it is tried again', async ({ page }) => {
   await page.goto('/product-details/fir-trio')
   await page.route('**/assets/viewer-*', (route) => route.abort())
   await opener(page).click()

@@ -28,7 +28,7 @@ export async function filamentProblems({ saved, sold }: SoldProject): Promise<st
     ['the filaments that it lays of what is sold', after.used, before.used],
   ]
   if (colours.length > 0) pairs.push(['the colours', before.colours, colours])
-  // Of a painted project we name all filaments.
+  // We name all filaments of a painted project.
   if (colours.length > 0 && paintedColours === undefined)
     pairs.push(['the colours that it lays', used, filaments.map(({ hex }) => hex)])
   return pairs.flatMap(([what, found, wanted]) =>

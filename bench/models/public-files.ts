@@ -8,13 +8,13 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { alternate, atMost, type Figure, notMeasured } from '../figures.ts'
 
-/** What a tool does not measure is absent. */
+/** A tool leaves out what it does not measure. */
 type Measures = { triangles?: number; volume?: number; area?: number; watertight?: boolean; bodies?: number }
 const measured = ['triangles', 'volume', 'area', 'watertight', 'bodies'] as const
 
 type Measure = (path: string) => { measures: Measures; milliseconds: number }
 
-/** Public models of the Stanford 3D Scanning Repository and others, in the npm package of the MIT licence. */
+/** Public models of the Stanford 3D Scanning Repository and others, in an npm package under the MIT licence. */
 const models = 'stl-models@0.12.0'
 const names = ['bunny.bin.stl', 'bunny.ascii.stl', 'gearwheel.bin.stl', 'gearwheel.ascii.stl']
 
@@ -87,7 +87,7 @@ function byAdmesh(path: string) {
   const startedAt = performance.now()
   const { stdout } = spawnSync('admesh', ['-n', '-u', '-f', '-d', path], { encoding: 'utf8' })
   const milliseconds = performance.now() - startedAt
-  const number = (label: string) => Number(stdout.split(`${label}`)[1]?.match(/-?[\d.]+/)?.[0])
+  const number = (label: string) => Number(stdout.split(label)[1]?.match(/-?[\d.]+/)?.[0])
   const measures = {
     triangles: number('Number of facets '),
     volume: number('Volume '),
@@ -99,12 +99,15 @@ function byAdmesh(path: string) {
 
 function byThree(path: string) {
   const startedAt = performance.now()
-  const bytes = readFileSync(path)
-  const soup = new STLLoader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  const soup = readStl(path)
   soup.deleteAttribute('normal')
   const welded = mergeVertices(soup, 0)
   const measures = measuresOf(welded.getAttribute('position').array, welded.getIndex()?.array ?? [])
   return { measures, milliseconds: performance.now() - startedAt }
+}
+
+function readStl(path: string) {
+  return new STLLoader().parse(new Uint8Array(readFileSync(path)).buffer)
 }
 
 /** three.js has no measures: a sixth of the sum of signed boxes, and half the length of the normals. */
@@ -128,8 +131,7 @@ async function manifoldMeasure(): Promise<Measure> {
   kernel.setup()
   return (path) => {
     const startedAt = performance.now()
-    const bytes = readFileSync(path)
-    const soup = new STLLoader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+    const soup = readStl(path)
     const corners = Float32Array.from(soup.getAttribute('position').array)
     const mesh = new kernel.Mesh({
       numProp: 3,
@@ -142,7 +144,7 @@ async function manifoldMeasure(): Promise<Measure> {
   }
 }
 
-/** It refuses what is not closed. */
+/** Manifold throws for a mesh that is not closed. */
 function measuresOfSolid(make: () => Manifold): Measures {
   try {
     const solid = make()

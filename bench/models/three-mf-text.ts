@@ -1,17 +1,17 @@
 import { openZip, type ZipArchive } from '#geometry/parsing/zip-archive.ts'
 
-/** What a download may hold, and what no file of it may say. */
+/** Names of the files that a download may hold, and text that none of them may contain. */
 const allowedFiles = /\.(model|rels|png)$|^\[Content_Types\]\.xml$|^Metadata\/\w+\.(config|xml|txt)$/i
 const forbidden = /post_process|<script|gcode|\bG1 [XYZE]|file:\/\/|https?:\/\/(?!schemas\.)/i
 
-/** Of the author's computer, of the mesh before it was placed, or of a slice. */
+/** Settings that tell about the author's computer, the mesh before it was placed, or a slice. */
 const personal =
   /^($|source_|matrix$|mesh_|face_count$|identify_id$|locked$|gcode_file$|\w+_file$|filament_maps?(_mode)?$|pattern_|bed_type$|print_sequence$|spiral_mode$)/
 
 /** Returns the differences between the text of a download and of the uploaded 3MF, without our reader. */
 export async function textDifferences(saved: Uint8Array, sold: Uint8Array): Promise<string[]> {
   const [before, after] = [await openZip(saved), await openZip(sold)]
-  return [...modelDifferences(before, after), ...settingsDifferences(before, after), ...remains(after)]
+  return [...modelDifferences(before, after), ...settingsDifferences(before, after), ...violations(after)]
 }
 
 function textOf(zip: ZipArchive, name: string) {
@@ -38,7 +38,7 @@ function plainModel(xml: string) {
     .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
     .replace(/<(\w+:)?metadata\b[^>]*?(\/>|>[\s\S]*?<\/(\w+:)?metadata>)/g, '')
     .match(/<[^>]+>/g)
-  return (tags ?? []).map(plainTag).reduce(inOrder, { tags: [], triangles: [] }).tags
+  return (tags ?? []).map(plainTag).reduce(sortTriangles, { tags: [], triangles: [] }).tags
 }
 
 function plainTag(tag: string) {
@@ -52,7 +52,7 @@ function plainTag(tag: string) {
 
 type Ordered = { tags: string[]; triangles: string[] }
 
-function inOrder({ tags, triangles }: Ordered, tag: string): Ordered {
+function sortTriangles({ tags, triangles }: Ordered, tag: string): Ordered {
   if (tag.startsWith('<triangle ')) triangles.push(tag)
   else {
     for (const triangle of triangles.sort()) tags.push(triangle)
@@ -81,25 +81,25 @@ function settingsDifferences(before: ZipArchive, after: ZipArchive) {
 
 /** Returns `object 2, part 1: wall_loops = 5` for each entry; the lines of a file without tags. */
 function entriesOf(text: string) {
-  const place = { thing: '', part: '' }
+  const place = { object: '', part: '' }
   const tags = text.match(/<[^>]+>/g)
   return tags ? tags.flatMap((tag) => entryOf(tag, place)) : text.split('\n').filter((line) => line.trim())
 }
 
-function entryOf(tag: string, place: { thing: string; part: string }) {
+function entryOf(tag: string, place: { object: string; part: string }) {
   const name = /^<(\w+)/.exec(tag)?.[1] ?? ''
   const value = (key: string) => unescaped(new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1] ?? '')
   if (/^(object|plate|assemble)$/.test(name))
-    Object.assign(place, { thing: `${name} ${value('id')}`, part: '' })
+    Object.assign(place, { object: `${name} ${value('id')}`, part: '' })
   if (/^(part|volume)$/.test(name))
     place.part = `, ${name} ${value('id')}${value('firstid')} ${value('subtype')}`
   if (name === 'range') place.part = `, ${value('min_z')} to ${value('max_z')} mm`
-  if (name === 'option') return [`${place.thing}${place.part}: ${value('opt_key')}`]
-  if (name !== 'metadata' || personal.test(value('key')) || /^assemble/.test(place.thing)) return []
-  return [`${place.thing}${place.part}: ${value('key')} = ${value('value')}`]
+  if (name === 'option') return [`${place.object}${place.part}: ${value('opt_key')}`]
+  if (name !== 'metadata' || personal.test(value('key')) || /^assemble/.test(place.object)) return []
+  return [`${place.object}${place.part}: ${value('key')} = ${value('value')}`]
 }
 
-function remains(zip: ZipArchive) {
+function violations(zip: ZipArchive) {
   return zip.names.flatMap((name) => {
     if (!allowedFiles.test(name)) return [`the download holds ${name}`]
     const found = /\.png$/i.test(name) ? undefined : forbidden.exec(withoutLinks(textOf(zip, name)))?.[0]

@@ -47,7 +47,7 @@ test('an object, a part of its mesh or an item of another default namespace is r
   }
 })
 
-test('elements of an extension in a default namespace of their own, and the core one again, change nothing', async () => {
+test('an extension with its own default namespace, and a repeated core namespace, change nothing', async () => {
   const strange = `<x xmlns="${foreign}"><y a="1"><z/></y></x><x xmlns=""/>`
   const body = onePart
     .replace('<resources>', `<resources>${strange}`)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Says whether the table is wider than its box. Only then the box scrolls, because a sticky head needs one that does not. */
+/** Returns whether the table is wider than its box. Only then may the box scroll: a sticky head needs a box that does not. */
 export function useHorizontalOverflow() {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
