@@ -100,10 +100,10 @@ function makeChange(visit: Visit, { subscription, price, authenticated }: PlanCh
   })
 }
 
-function switchTo({ configuration }: Visit, subscription: Subscription, price: Price) {
-  const items = subscription.items.data
-    .slice(0, 1)
-    .map(({ id, quantity }) => ({ id, price: price.id, quantity }))
+function switchTo({ configuration, session }: Visit, subscription: Subscription, price: Price) {
+  const wanted = session.flow?.subscription_update_confirm?.items[0]
+  const found = subscription.items.data.find(({ id }) => id === wanted?.id) ?? subscription.items.data[0]
+  const items = found ? [{ id: found.id, price: price.id, quantity: wanted?.quantity ?? found.quantity }] : []
   const { billing_cycle_anchor, proration_behavior } = configuration.features.subscription_update
   return { items, prorationBehavior: proration_behavior, resetAnchor: billing_cycle_anchor === 'now' }
 }

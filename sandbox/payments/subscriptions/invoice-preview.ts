@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
+import { draftInvoice, pendingItems } from '../invoice-documents/invoice-document.ts'
 import { nextPeriod } from '../invoices/renewals.ts'
 import { route } from '../routing/route.ts'
-import { discountParams, discountsFrom, type WantedDiscount } from '../subscription-terms/discounts.ts'
+import {
+  discountParams,
+  discountsFrom,
+  runningDiscounts,
+  type WantedDiscount,
+} from '../subscription-terms/discounts.ts'
 import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { changedItemParams } from '../subscription-terms/items.ts'
 import { isOver, liveSubscriptions } from '../subscription-terms/order-rules.ts'
@@ -22,9 +28,9 @@ import {
 } from '../wire/readers.ts'
 import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription } from '../world/documents.ts'
-import { announce, existing, find, type World } from '../world/world.ts'
+import { announce, existing, find, now, type World } from '../world/world.ts'
 import { advanceSchedule } from './schedules.ts'
-import { applyChange, type Change, saveChange } from './subscription-change.ts'
+import { applyChange, type Change, fullPeriods, saveChange } from './subscription-change.ts'
 import {
   anchorParams,
   cancelAt,
@@ -61,7 +67,7 @@ const previewParams = {
   invoice_items: notSupported(),
   issuer: notSupported(),
   on_behalf_of: notSupported(),
-  preview_mode: oneOf(['next']),
+  preview_mode: oneOf(['next', 'recurring']),
   schedule: text(),
   schedule_details: notSupported(),
   subscription: text(),
@@ -84,6 +90,7 @@ function preview(world: World, params: Values<typeof previewParams>) {
     trialEnd: trial_end,
     ending,
     discounts: params.discounts,
+    isRecurring: params.preview_mode === 'recurring',
   }
   return previewChange(world, previewed(world, params), wanted)
 }
@@ -102,13 +109,17 @@ function previewSchedule(world: World, id: string, given: Values<typeof previewP
   return upcoming(invoice)
 }
 
-type PreviewedChange = Change & { ending?: RequestedEnd; discounts?: WantedDiscount[] | null | undefined }
+type PreviewedChange = Change & {
+  ending?: RequestedEnd
+  discounts?: WantedDiscount[] | null | undefined
+  isRecurring?: boolean
+}
 
 /** Applies the change and rolls it back, so that a preview cannot differ from the change. */
 export function previewChange(
   world: World,
   subscription: Subscription,
-  { ending = {}, discounts, ...wanted }: PreviewedChange,
+  { ending = {}, discounts, isRecurring = false, ...wanted }: PreviewedChange,
 ) {
   requireOwnEnding(subscription, ending)
   const invoice = world.store.dryRun(() => {
@@ -117,9 +128,24 @@ export function previewChange(
     const changed = applyChange(world, { ...subscription, ...chosen }, wanted)
     const after = withRequestedEnd(world, changed.subscription, ending)
     saveChange(world, { ...changed, subscription: after })
+    if (isRecurring) return recurringInvoice(world, after)
     return changed.invoice ?? nextInvoice(world, after)
   })
   return upcoming(invoice)
+}
+
+/** Returns what each period costs, without pending items and without discounts that apply once. */
+function recurringInvoice(world: World, subscription: Subscription) {
+  for (const { id } of pendingItems(world, subscription)) world.store.remove('invoiceitem', id)
+  const lasting = runningDiscounts(world, subscription).filter(({ coupon }) => coupon.duration !== 'once')
+  const start = now(world, subscription.test_clock)
+  return draftInvoice(world, {
+    subscription: { ...subscription, discounts: lasting.map(({ id }) => id) },
+    reason: 'subscription_cycle',
+    lines: fullPeriods(world, subscription),
+    period: { start, end: start },
+    autoAdvance: false,
+  })
 }
 
 function previewed(world: World, { subscription, customer }: Values<typeof previewParams>): Subscription {

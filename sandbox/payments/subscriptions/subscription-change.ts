@@ -154,7 +154,7 @@ function invoiced(
   return { subscription: { ...subscription, discounts, latest_invoice: invoice.id }, invoice }
 }
 
-function fullPeriods(world: World, subscription: Subscription): InvoiceLine[] {
+export function fullPeriods(world: World, subscription: Subscription): InvoiceLine[] {
   return subscription.items.data.map((item) => {
     const period = { start: item.current_period_start, end: item.current_period_end }
     return periodLine(world, { subscription, item, period, isTrial: false })

@@ -73,6 +73,7 @@ export async function subscriberWith(
       nextChargeAt: new Date('2027-11-15T12:00:00Z'),
       prorationDate: new Date(prorationDate.getTime() + 1000),
     }),
+    recurringAmount: async ({ priceId }: { priceId: string }) => (priceId === 'price_year' ? 17_000 : 1700),
     async switchNow(_: unknown, key: string) {
       done.push(key)
       return setting.now ?? 'switched'

@@ -17,6 +17,8 @@ type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
 export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
+  /** Returns what each period costs after a switch, without what is charged or credited once. */
+  recurringAmount: (order: Pick<SwitchRequest, 'subscriptionId' | 'priceId'>) => Promise<number>
   switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
   /** Nothing is charged until then. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
   extendPeriod: (subscriptionId: string, until: Date) => Promise<'extended' | 'unpaid'>
@@ -37,6 +39,9 @@ export function providerPlanChanges({ stripe, productIds, request }: Provider): 
     },
     previewSwitch(order) {
       return request(() => preview({ stripe, productIds }, order))
+    },
+    recurringAmount(order) {
+      return request(() => recurringAmount({ stripe, productIds }, order))
     },
     switchNow({ subscriptionId, priceId, prorationDate }, key) {
       return request(async () => {
@@ -123,6 +128,24 @@ async function preview(
     nextChargeAt: new Date(nextChargeAt * 1000),
     prorationDate: new Date(from * 1000),
   }
+}
+
+/** With quantity, add-ons and discounts: docs.stripe.com/api/invoices/create_preview, `preview_mode`. */
+async function recurringAmount(
+  { stripe, productIds }: Known,
+  { subscriptionId: subscription, priceId: price }: Pick<SwitchRequest, 'subscriptionId' | 'priceId'>,
+) {
+  const item = planItemOf(await stripe.subscriptions.retrieve(subscription), { productIds })
+  const { total } = await stripe.invoices.createPreview({
+    subscription,
+    preview_mode: 'recurring',
+    subscription_details: {
+      items: [{ id: item?.id ?? '', price }],
+      billing_cycle_anchor: newPeriod,
+      proration_behavior: 'none',
+    },
+  })
+  return total
 }
 
 async function switchedBy(update: Promise<unknown>): Promise<Switched> {

@@ -96,7 +96,7 @@ async function flowTo(
     return { mark: version, features: usual, flow: { type: flows[target.to], ...after } }
   const { subscriptionId: subscription, priceId: price } = target
   const present = planItemOf(await stripe.subscriptions.retrieve(subscription), { productIds })
-  const item = { id: present?.id ?? '', price, quantity: 1 }
+  const item = { id: present?.id ?? '', price, quantity: present?.quantity ?? 1 }
   return {
     ...(await switchConfiguration(stripe, price)),
     flow: {

@@ -42,6 +42,24 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const hasYearly = (member: Member) => eventually(async () => (await planOf(member)).plan === yearly)
 
+/** docs.stripe.com/api/customer_portal/sessions/create: the flow sets the `quantity` of the item. */
+test('a switch that needs confirmation keeps a quantity of the Dashboard', async () => {
+  const member = await memberWithUnconfirmedSwitch()
+  const { id, items } = await subscriptionOf(member)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][quantity]': '2',
+    proration_behavior: 'none',
+  })
+  const { preview } = (await previewSwitch(member, { priceId: yearly })).body.data
+  assert.equal(preview.nextCharge?.amount, 38_000)
+  const page = await leadToBank(member)
+  await page.confirm()
+  assert.equal((await page.answer('complete')).status, 303)
+  await hasYearly(member)
+  assert.equal((await chargesOf(member))[0]?.amount, preview.dueNow.amount)
+})
+
 test('a switch that needs confirmation is made once the member has confirmed it, and not before', async () => {
   const member = await memberWithUnconfirmedSwitch()
   const page = await leadToBank(member)

@@ -51,7 +51,7 @@ async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<Swit
   const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
   const request = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
   const now = takesEffect === 'now' ? await platform.payments.previewSwitch(request) : undefined
-  const amount = target.amounts[currency] ?? 0
+  const amount = takesEffect === 'cancel' ? 0 : await platform.payments.recurringAmount(request)
   const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
   return {
     plan: planName(target),
