@@ -10,6 +10,8 @@ export type ReconciliationReads = {
   assertAvailable: () => Promise<void>
   /** Returns events that reached no endpoint, and all whose cause no sync reads: nothing is undelivered at a disabled endpoint. */
   listMissed: (since: Date) => Promise<PaymentEvent[]>
+  /** Returns true when the last invoice was paid without a payment: by a discount or a credit balance. */
+  isFree: (subscriptionId: string) => Promise<boolean>
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
 }
 
@@ -28,6 +30,13 @@ export function reconciliationReads({ stripe, productIds, request }: Provider): 
           stripe.events.list({ ...recent, types: eventsWithoutState }),
         ].map((list) => list.autoPagingToArray({ limit: maxListed }))
         return (await Promise.all(lists)).flat().flatMap((event) => eventOf(event) ?? [])
+      })
+    },
+    isFree(subscription) {
+      return request(async () => {
+        const invoices = await orMissing(stripe.invoices.list({ subscription, limit: 1 }))
+        const last = invoices?.data[0]
+        return last?.status === 'paid' && last.amount_due === 0
       })
     },
     async visitRunning(visit) {

@@ -78,8 +78,9 @@ function formatPrice({ amounts, type }: PlanRow, currency: string) {
   return `${money} ${frequencyOf(type)}`
 }
 
-function nextPayment({ periodEndsAt, endsAt }: ProviderSubscription) {
-  const next = `The next payment is due on ${formatDay(periodEndsAt)}.`
+function nextPayment({ periodEndsAt, endsAt, renewalAmount, currency }: ProviderSubscription) {
+  const money = renewalAmount === null ? '' : ` of ${formatMoney({ amount: renewalAmount, currency })}`
+  const next = `The next payment${money} is due on ${formatDay(periodEndsAt)}.`
   if (!endsAt) return next
   const end = `It ends on ${formatDay(endsAt)}.`
   return endsAt > periodEndsAt ? `${next} ${end}` : end
@@ -112,14 +113,17 @@ function cancellationMails({ after, current, refunds }: Changed, plan: PlanRow):
 
 function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
   const { before, after } = changed
-  const { next_plan_id, period_ends_at, subscription_id, currency } = after
+  const { next_plan_id, period_ends_at, subscription_id, renewal_amount } = after
   if (next_plan_id === null || next_plan_id === before.next_plan_id || !period_ends_at) return []
   const next = planOf(changed, next_plan_id)
   if (!next) return []
+  const currency = after.currency ?? 'usd'
+  const isOther = renewal_amount !== null && renewal_amount !== next.amounts[currency]
+  const first = isOther ? `. The first payment is ${formatMoney({ amount: renewal_amount, currency })}` : ''
   const data = {
     before: titleOf(plan),
     plan: titleOf(next),
-    price: formatPrice(next, currency ?? 'usd'),
+    price: formatPrice(next, currency) + first,
     date: formatDay(period_ends_at),
   }
   const cause = `switch-planned:${subscription_id}:${next.id}:${period_ends_at.getTime()}`

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { auditProvider } from '../../reconciliation/provider-audit.ts'
+import { faultShop } from '../testing/fault-shop.ts'
+import type { Member } from '../testing/shop-over-time.ts'
+
+const shop = await faultShop()
+const { fault, provider, payments, billing, planOf, monthly, yearly } = shop
+
+/** Applies a coupon in the Dashboard. */
+async function discount(member: Member, coupon: Record<string, string>) {
+  const { id } = await payments.do('/v1/coupons', coupon)
+  const subscription = await provider.onlySubscription(member)
+  await payments.do(`/v1/subscriptions/${subscription.id}`, { 'discounts[0][coupon]': id })
+  await shop.waitUntilQuiet()
+}
+
+const quarter = { percent_off: '25', duration: 'forever' }
+
+async function passPeriod(member: Member) {
+  const end = await provider.periodEnd(member)
+  await shop.passUntil(end + 2 * 3600)
+  await shop.waitUntilQuiet()
+  return end
+}
+
+/** Returns the newest payment. */
+async function charged(member: Member) {
+  const [charge] = await provider.charges(member)
+  return charge?.amount
+}
+
+async function nextAmount(member: Member) {
+  return (await billing.show(member)).nextCharge?.amount
+}
+
+async function receives(member: Member, text: RegExp) {
+  const isReceived = async () => (await shop.mailboxOf(member)).some((mail) => text.test(mail.text))
+  await eventually(isReceived, { seconds: 10 })
+}
+
+async function switchTo(member: Member, priceId: string) {
+  const { preview } = (await billing.previewSwitch(member, { priceId })).body.data
+  const { body } = await billing.switchPlan(member, { priceId, prorationDate: preview.prorationDate })
+  await shop.waitUntilQuiet()
+  return { preview, outcome: body.data.outcome }
+}
+
+fault('D18: settings, renewal, ledger and receipt have the amount after a discount', async () => {
+  const member = await billing.paying(monthly)
+  await discount(member, quarter)
+  assert.equal(await nextAmount(member), 1425)
+  await passPeriod(member)
+  assert.equal(await charged(member), 1425)
+  await receives(member, /We received 14\.25 USD on [\s\S]*The next payment of 14\.25 USD is due on /)
+})
+
+/** docs.stripe.com/api/coupons/object: `once` applies to one invoice, `repeating` for some months. */
+fault('D18: the next payment is the price of the plan again when a discount is used up', async () => {
+  const once = await billing.paying(monthly)
+  await discount(once, { amount_off: '500', currency: 'usd', duration: 'once' })
+  const months = await billing.paying(monthly)
+  await shop.passTime(3600)
+  await discount(months, { percent_off: '50', duration: 'repeating', duration_in_months: '1' })
+  assert.deepEqual([await nextAmount(once), await nextAmount(months)], [1400, 950])
+  await passPeriod(months)
+  assert.deepEqual([await charged(once), await charged(months)], [1400, 950])
+  assert.deepEqual([await nextAmount(once), await nextAmount(months)], [1900, 1900])
+})
+
+/** "If not specified, inherits the discount from the subscription": docs.stripe.com/api/invoices/create_preview */
+fault('D7: a switch at once keeps a discount, and charges what it showed', async () => {
+  const member = await billing.paying(monthly)
+  await discount(member, { percent_off: '50', duration: 'forever' })
+  const { preview, outcome } = await switchTo(member, yearly)
+  assert.equal(outcome, 'switched')
+  const due = preview.dueNow.amount
+  assert.ok(due >= 9500 - 1900 && due <= 9501 - 1900, `${due}`)
+  assert.equal(await charged(member), due)
+  assert.equal(preview.nextCharge?.amount, 9500)
+  assert.equal(await nextAmount(member), 9500)
+  await receives(member, /The next payment of 95\.00 USD is due on /)
+})
+
+/** A phase without `discounts` ends them: docs.stripe.com/api/subscription_schedules/update */
+fault('D8: a planned switch keeps a discount over the end of the period', async () => {
+  const member = await billing.paying(yearly)
+  await discount(member, quarter)
+  const { preview, outcome } = await switchTo(member, monthly)
+  assert.deepEqual([outcome, preview.nextCharge?.amount], ['planned', 1425])
+  assert.equal(await nextAmount(member), 1425)
+  await receives(member, /at 19\.00 USD a month\. The first payment is 14\.25 USD\./)
+  await passPeriod(member)
+  assert.deepEqual([await charged(member), await planOf(member)], [1425, { status: 'active', plan: monthly }])
+  await passPeriod(member)
+  assert.equal(await charged(member), 1425)
+})
+
+fault('E1: a refund returns what was paid after a discount', async () => {
+  const member = await billing.paying(monthly)
+  await discount(member, quarter)
+  await switchTo(member, yearly)
+  const paid = (await provider.charges(member)).reduce((sum, { amount }) => sum + amount, 0)
+  assert.equal((await billing.show(member)).refundAmount?.amount, paid)
+  const { body } = await billing.refund(member)
+  assert.equal(body.data.refund.amount, paid)
+  await shop.waitUntilQuiet()
+  const kept = (await provider.charges(member)).map(({ amount, amount_refunded }) => amount - amount_refunded)
+  assert.deepEqual(kept, [0, 0])
+})
+
+/** An invoice of 0 is paid without a payment: docs.stripe.com/invoicing/overview */
+fault('D18: a free period gives access, needs no refund, and raises no alarm', async () => {
+  const member = await billing.paying(monthly)
+  await discount(member, { percent_off: '100', duration: 'forever' })
+  assert.equal(await nextAmount(member), 0)
+  await passPeriod(member)
+  assert.equal((await provider.charges(member)).length, 1)
+  await shop.passTime(4 * 24 * 3600)
+  await shop.waitUntilQuiet()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal(await shop.mayDownload(member), true)
+  assert.equal((await shop.templatesTo(member)).filter((name) => name === 'receipt').length, 1)
+  assert.equal((await billing.refund(member)).status, 409)
+  shop.lines.length = 0
+  await auditProvider(shop.platform)
+  assert.deepEqual(
+    shop.lines.filter((line) => line.includes(member.user.id)),
+    [],
+  )
+})
