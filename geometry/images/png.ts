@@ -18,14 +18,19 @@ const maxBytes = 64 * 2 ** 20
 export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   const small = { width: Math.floor(width / times), height: Math.floor(height / times) }
   const shrunk = new Uint8Array(small.width * small.height * 4)
-  for (let at = 0; at < shrunk.length; at++) {
-    const [pixel, channel] = [Math.floor(at / 4), at % 4]
-    const corner = Math.floor(pixel / small.width) * times * width + (pixel % small.width) * times
-    let sum = 0
-    for (let y = 0; y < times; y++)
-      for (let x = 0; x < times; x++) sum += data[(corner + y * width + x) * 4 + channel]!
-    shrunk[at] = sum / times ** 2
-  }
+  const block = Array.from({ length: times ** 2 }, (_, cell) => {
+    const row = Math.floor(cell / times)
+    return (row * width + cell - row * times) * 4
+  })
+  for (let line = 0, to = 0; line < small.height; line++)
+    for (let column = 0; column < small.width; column++) {
+      const corner = (line * width + column) * times * 4
+      for (let channel = 0; channel < 4; channel++) {
+        let sum = 0
+        for (const offset of block) sum += data[corner + offset + channel]!
+        shrunk[to++] = sum / block.length
+      }
+    }
   return { ...small, data: shrunk }
 }
 

@@ -36,9 +36,9 @@ const defaultElevation = 24
 
 let blocks = 1
 
-/** Only tests call it: pictures keep their size, but each block of 4 x 4 pixels is rendered as one pixel. */
+/** Only tests call it: pictures keep their size, but each block of 12 x 12 pixels is rendered as one pixel. */
 export function renderCoarsely() {
-  blocks = 4
+  blocks = 12
   renderInOneThread()
 }
 
