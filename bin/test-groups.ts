@@ -5,8 +5,8 @@ const maxWaitingFiles = 10
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
-/** They wait for most of their time: others work meanwhile. */
-const waits = /^server\/(billing\/)?faults\//
+/** They wait for most of their time, or start one service after another: others work meanwhile. */
+const waits = /^server\/((billing\/)?faults\/|(process|upgrade)\.test\.ts$)/
 
 /** Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules. */
 export function groupTestFiles(files: string[]): string[][] {
