@@ -10,12 +10,15 @@ type Allowed = Partial<ReturnType<typeof trackingHosts>> & {
   styles?: string[]
 }
 
+let ownStyles: string[] | undefined
+
 /** Allows styles through the CSSOM (`element.style`). The `default` trusted type is in `web/public/first-paint.js`. */
 function pagePolicy({ scripts = [], answers = [], styles = [] }: Allowed = {}) {
+  ownStyles ??= pageStyleHashes()
   return [
     "default-src 'self'",
     ['script-src', "'self'", firstPaintHash(), ...scripts].join(' '),
-    ['style-src', "'self'", ...pageStyleHashes(), ...styles].join(' '),
+    ['style-src', "'self'", ...ownStyles, ...styles].join(' '),
     ['img-src', "'self'", 'data:', 'blob:', ...answers].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",

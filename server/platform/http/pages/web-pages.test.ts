@@ -101,7 +101,10 @@ test('past three look-ups at once, pages come at once without a preview of their
   assert.equal(lookUps, 3)
 })
 
-test('files outside the folder and hidden files are not served', async () => {
+test('files outside the folder, hidden files and compressed files are not served', async () => {
+  for (const name of ['app-1.js.br', '.hidden.js']) writeFileSync(join(folder, 'assets', name), name)
+  for (const name of ['', 'app-1.js.br', '.hidden.js', '..%2fapp.html', '%2e%2e/%2e%2e/package.json'])
+    assert.equal((await app.inject({ url: `/assets/${name}` })).statusCode, 404, name)
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
     assert.equal((await app.inject({ url })).statusCode, 404, url)
 })
