@@ -2,6 +2,7 @@ import { draftInvoice } from '../invoice-documents/invoice-document.ts'
 import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { boundaryAfter, intervalOf } from '../subscription-terms/cycle.ts'
 import { afterInvoice } from '../subscription-terms/discounts.ts'
+import { periodEnd } from '../world/alarms.ts'
 import type { Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { announce, change, existing, type World } from '../world/world.ts'
 import { collect, defaultMethod } from './collection.ts'
@@ -22,18 +23,24 @@ export function renew(world: World, id: string) {
 }
 
 export function nextPeriod(world: World, subscription: Subscription): Invoice {
-  const items = subscription.items.data.map((item) => nextItem(item, subscription.billing_cycle_anchor))
+  const end = periodEnd(subscription)
+  const isDue = (item: SubscriptionItem) => item.current_period_end === end
+  const items = subscription.items.data.map((item) =>
+    isDue(item) ? nextItem(item, subscription.billing_cycle_anchor) : item,
+  )
   const status = subscription.status === 'trialing' ? 'active' : subscription.status
   const renewed: Subscription = { ...subscription, items: { ...subscription.items, data: items }, status }
   const isCollected = status !== 'unpaid' && subscription.pause_collection?.behavior !== 'keep_as_draft'
-  const [first] = subscription.items.data
+  const first = subscription.items.data.find(isDue)
   const invoice = draftInvoice(world, {
     subscription: renewed,
     reason: 'subscription_cycle',
-    lines: items.map((item) => {
-      const period = { start: item.current_period_start, end: item.current_period_end }
-      return periodLine(world, { subscription: renewed, item, period, isTrial: false })
-    }),
+    lines: items
+      .filter(({ current_period_start }) => current_period_start === end)
+      .map((item) => {
+        const period = { start: item.current_period_start, end: item.current_period_end }
+        return periodLine(world, { subscription: renewed, item, period, isTrial: false })
+      }),
     period: { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 },
     autoAdvance: isCollected,
   })

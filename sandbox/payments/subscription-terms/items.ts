@@ -7,7 +7,7 @@ import { type AllOf, clearable, flag, hash, integer, list, notSupported, text } 
 import type { Stored } from '../wire/stored.ts'
 import type { Price, SubscriptionItem } from '../world/documents.ts'
 import { find, type World } from '../world/world.ts'
-import { intervalOf, type Period, sameInterval } from './cycle.ts'
+import { intervalOf, type Period } from './cycle.ts'
 
 export const newItemParams = hash({
   billing_thresholds: notSupported(),
@@ -68,16 +68,6 @@ export function orderablePrice(
 
 function offeredIn(price: Price) {
   return Object.keys(price.currency_options ?? {}).join('`, `')
-}
-
-/** All items of a subscription are invoiced together here, so their prices must recur alike. */
-export function requireOneInterval(items: { price: Price }[]) {
-  const [first] = items
-  if (first && items.some(({ price }) => !sameInterval(intervalOf(first.price), intervalOf(price)))) {
-    refuse('The local payment sandbox supports items of one billing interval per subscription only.', {
-      param: 'items',
-    })
-  }
 }
 
 export function newItem(

@@ -27,8 +27,6 @@ export function subscriptionFrom(
   const id = newId('sub')
   const { trialEnd } = order
   const anchor = trialEnd ?? moment
-  const period = firstPeriod(order, moment)
-  const place = { subscription: id, period, created: moment }
   return {
     ...plainSubscription,
     id,
@@ -45,7 +43,10 @@ export function subscriptionFrom(
     description: order.description,
     items: {
       object: 'list',
-      data: order.items.map((item) => newItem(world, item, place)),
+      data: order.items.map((item) => {
+        const period = firstPeriod(order, item, moment)
+        return newItem(world, item, { subscription: id, period, created: moment })
+      }),
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -67,11 +68,8 @@ export function subscriptionFrom(
   }
 }
 
-function firstPeriod({ trialEnd, items }: SubscriptionOrder, moment: number): Period {
-  if (trialEnd !== null) return { start: moment, end: trialEnd }
-  const [first] = items
-  if (!first) throw new Error('A subscription needs an item')
-  return { start: moment, end: boundaryAfter(moment, intervalOf(first.price), moment) }
+function firstPeriod({ trialEnd }: SubscriptionOrder, { price }: OrderedItem, moment: number): Period {
+  return { start: moment, end: trialEnd ?? boundaryAfter(moment, intervalOf(price), moment) }
 }
 
 type Chosen =

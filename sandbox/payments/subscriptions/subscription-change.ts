@@ -3,13 +3,7 @@ import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { chargeRemaining, creditUnused } from '../invoice-documents/prorations.ts'
 import { boundaryAfter, intervalOf, periodAt, sameInterval } from '../subscription-terms/cycle.ts'
 import { afterInvoice } from '../subscription-terms/discounts.ts'
-import {
-  type changedItemParams,
-  newItem,
-  orderablePrice,
-  planOf,
-  requireOneInterval,
-} from '../subscription-terms/items.ts'
+import { type changedItemParams, newItem, orderablePrice, planOf } from '../subscription-terms/items.ts'
 import { withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import type { Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from '../world/documents.ts'
@@ -184,7 +178,6 @@ export function changedItems(
   // Stripe promises no order: the oldest item is not the first, so that a caller who relies on it fails here.
   const items = [...added, ...kept]
   if (items.length === 0) refuse('A subscription must have at least one active item.', { param: 'items' })
-  requireOneInterval(items)
   return items
 }
 
@@ -208,12 +201,12 @@ function addedItem(world: World, subscription: Subscription, wanted: ItemChange)
     currency: subscription.currency,
     param: 'items[0][price]',
   })
-  const [sibling] = subscription.items.data
   const created = now(world, subscription.test_clock)
-  const period = {
-    start: sibling?.current_period_start ?? created,
-    end: sibling?.current_period_end ?? created,
-  }
+  const every = intervalOf(price)
+  const sibling = subscription.items.data.find((item) => sameInterval(intervalOf(item.price), every))
+  const period = sibling
+    ? { start: sibling.current_period_start, end: sibling.current_period_end }
+    : periodAt(subscription.billing_cycle_anchor, every, created)
   const item = { price, quantity: wanted.quantity ?? 1, metadata: withMetadata({}, wanted.metadata) }
   return newItem(world, item, { subscription: subscription.id, period, created })
 }

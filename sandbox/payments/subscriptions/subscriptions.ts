@@ -1,12 +1,7 @@
 import type Stripe from 'stripe'
 import { equal, isNull, listOf, within } from '../routing/lists.ts'
 import { route } from '../routing/route.ts'
-import {
-  type newItemParams,
-  type OrderedItem,
-  orderablePrice,
-  requireOneInterval,
-} from '../subscription-terms/items.ts'
+import { type newItemParams, type OrderedItem, orderablePrice } from '../subscription-terms/items.ts'
 import { chosenCurrency, requireOwnMethod, trialEnd } from '../subscription-terms/order-rules.ts'
 import type { SubscriptionOrder } from '../subscription-terms/subscription-document.ts'
 import { createParams } from '../subscription-terms/subscription-params.ts'
@@ -107,7 +102,6 @@ function orderFrom(world: World, customer: Customer, params: Values<typeof creat
   const items = params.items.map((item, index) =>
     orderedItem(world, item, { currency: params.currency, index }),
   )
-  requireOneInterval(items)
   const currency = chosenCurrency(world, customer, { wanted: params.currency, price: items[0]?.price })
   for (const [index, { price }] of items.entries()) {
     orderablePrice(world, price.id, { currency, param: `items[${index}][price]` })
