@@ -166,8 +166,9 @@ async function addressOf(userId: string) {
 }
 
 async function atProvider(customerId: string) {
-  const subscriptions = (await platform.payments.listSubscriptions(customerId)) ?? []
-  return { subscriptions, payments: await platform.payments.listPayments(customerId) }
+  const isPlan = (id: string) => id !== prices.foreign
+  const subscriptions = (await platform.payments.listSubscriptions(customerId, isPlan)) ?? []
+  return { subscriptions, payments: await platform.payments.listPayments(customerId, isPlan) }
 }
 
 async function agrees({ userId, customer }: Life) {

@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listPlans } from '../plans/plan-queries.ts'
 import { scheduleRefunds } from '../refunds/execution/refunds.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
@@ -38,7 +39,10 @@ export function endBillingForClosing<Result>(
 async function endPlans(platform: SyncDeps, userId: string) {
   await expireOpenCheckout(platform, userId)
   const row = await findSubscription(platform, userId)
-  const found = row?.customer_id ? await platform.payments.listSubscriptions(row.customer_id) : undefined
+  const plans = await listPlans(platform)
+  const found = row?.customer_id
+    ? await platform.payments.listSubscriptions(row.customer_id, (id) => plans.has(id))
+    : undefined
   const running = (found ?? []).filter(({ endedAt }) => endedAt === null)
   const newPurchases = running.filter((one) => isNewPurchase(one, row)).map(refundOrderFor)
   await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, newPurchases))

@@ -68,11 +68,6 @@ export async function listPlanTypes({ db }: Deps): Promise<Map<string, PlanRow['
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
-export async function listProductIds({ db }: Deps): Promise<string[]> {
-  const rows = await db.selectFrom('plans').select('product_id').distinct().execute()
-  return rows.flatMap(({ product_id }) => product_id ?? [])
-}
-
 export async function filterKnownPlans({ db }: Deps, priceIds: string[]): Promise<Set<string>> {
   if (priceIds.length === 0) return new Set()
   const rows = await db.selectFrom('plans').select('id').where('id', 'in', priceIds).execute()

@@ -20,10 +20,10 @@ export async function fetchMissedEvents(platform: Deps) {
 export async function auditProvider(platform: Deps) {
   const { log } = platform
   await platform.payments.visitRunning(async (page) => {
-    const ours = await filterKnownPlans(platform, [...new Set(page.map(({ priceId }) => priceId))])
+    const ours = await filterKnownPlans(platform, [...new Set(page.flatMap(({ priceIds }) => priceIds))])
     const known = await filterKnownCustomers(platform, [...new Set(page.map(({ customerId }) => customerId))])
-    for (const { id, customerId, priceId } of page)
-      if (ours.has(priceId) && !known.has(customerId))
+    for (const { id, customerId, priceIds } of page)
+      if (priceIds.some((price) => ours.has(price)) && !known.has(customerId))
         logAlarm(log, 'a subscription without a member', { subscriptionId: id, customerId })
   })
   for (const unpaid of await listUnpaidSubscriptions(platform, 100))

@@ -164,8 +164,8 @@ test('a run over all customers continues job by job, and no single customer stop
       .where('customer_id', 'in', customers)
       .execute()
     lines.length = 0
-    const listSubscriptions: typeof real.listSubscriptions = async (id) =>
-      id === broken ? Promise.reject(failure) : real.listSubscriptions(id)
+    const listSubscriptions: typeof real.listSubscriptions = async (id, isPlan) =>
+      id === broken ? Promise.reject(failure) : real.listSubscriptions(id, isPlan)
     await reconcileBatch({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
     assert.equal((await planOf(other)).status, 'active')
     assert.match(lines.join(''), /"alarm":"a customer could not be checked"/)
@@ -181,8 +181,10 @@ test('a failed sync of one customer does not stop the sync of the next', async (
     .where('customer_id', 'is not', null)
   const broken = (await all.orderBy('customer_id').limit(3).execute()).map(({ customer_id }) => customer_id)
   const { payments: real } = platform
-  const listSubscriptions: typeof real.listSubscriptions = async (id) =>
-    broken.includes(id) ? Promise.reject(new Refusal(503, 'Fails at this one.')) : real.listSubscriptions(id)
+  const listSubscriptions: typeof real.listSubscriptions = async (id, isPlan) =>
+    broken.includes(id)
+      ? Promise.reject(new Refusal(503, 'Fails at this one.'))
+      : real.listSubscriptions(id, isPlan)
   await reconcileBatch({ ...platform, payments: { ...real, listSubscriptions } }, everybody)
   for (const member of members)
     if (!broken.includes(await shop.customerOf(member))) assert.equal((await planOf(member)).status, 'active')

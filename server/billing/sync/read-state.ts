@@ -1,6 +1,7 @@
+import { day } from '#contract/durations.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPlans, listProductIds } from '../plans/plan-queries.ts'
+import { listPlans } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import { listPayments, providerPayment } from '../subscription/payment-queries.ts'
@@ -20,33 +21,34 @@ export async function readStored(platform: Pick<Platform, 'db'>, { userId }: Cus
 }
 
 export async function readProvider(
-  platform: Pick<Platform, 'db' | 'payments'>,
-  { userId, customerId }: Customer,
+  { payments }: Pick<Platform, 'payments'>,
+  { customerId }: Customer,
+  plans: Before['plans'],
 ): Promise<ProviderState> {
-  const { payments } = platform
-  payments.recognizeProducts(await listProductIds(platform))
+  const isPlan = (id: string) => plans.has(id)
   const [subscriptions, paid] = await Promise.all([
-    payments.listSubscriptions(customerId),
-    payments.listPayments(customerId),
+    payments.listSubscriptions(customerId, isPlan),
+    payments.listPayments(customerId, isPlan),
   ])
-  return {
-    subscriptions: subscriptions ?? [],
-    payments: paid,
-    former: await readFormer(platform, userId, paid),
-  }
+  return { subscriptions: subscriptions ?? [], payments: paid }
 }
 
+/** Visa takes a dispute up to 540 days after the payment: docs.stripe.com/disputes/how-disputes-work */
+const disputableDays = 540
+
 /** Returns the payments of customers that were deleted and replaced: banks dispute them all the same. */
-async function readFormer(
-  platform: Pick<Platform, 'db' | 'payments'>,
-  userId: string,
-  paid: ProviderPayment[],
+export async function readFormer(
+  { payments, now }: Pick<Platform, 'payments' | 'now'>,
+  before: Before,
+  { payments: paid }: ProviderState,
 ): Promise<ProviderPayment[]> {
   const present = new Set(paid.map(({ invoiceId }) => invoiceId))
-  const former = (await listPayments(platform, userId)).filter(
-    ({ invoice_id, charge_id }) => charge_id !== null && !present.has(invoice_id),
+  const since = now().getTime() - disputableDays * day
+  const former = before.payments.filter(
+    ({ invoice_id, charge_id, paid_at }) =>
+      charge_id !== null && !present.has(invoice_id) && paid_at.getTime() > since,
   )
   if (former.length === 0) return []
-  const states = await platform.payments.readCharges(former.flatMap(({ charge_id }) => charge_id ?? []))
+  const states = await payments.readCharges(former.flatMap(({ charge_id }) => charge_id ?? []))
   return former.map((row) => ({ ...providerPayment(row), ...states.get(row.charge_id ?? '') }))
 }

@@ -17,8 +17,8 @@ async function member() {
   const { here, userId, providerCalls } = await subscriberWith(platform, {}, { at: now })
   const { listSubscriptions, setCancelAtPeriodEnd } = here.payments
   let ending = {}
-  here.payments.listSubscriptions = async (customerId) =>
-    (await listSubscriptions(customerId))?.map((one) => ({ ...one, ...ending }))
+  here.payments.listSubscriptions = async (customerId, isPlan) =>
+    (await listSubscriptions(customerId, isPlan))?.map((one) => ({ ...one, ...ending }))
   here.payments.setCancelAtPeriodEnd = async (id, cancel) => {
     ending = cancel ? { endsAt: periodEndsAt, canceledAt: now } : {}
     await setCancelAtPeriodEnd(id, cancel)

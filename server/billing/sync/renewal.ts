@@ -1,7 +1,7 @@
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPlan, listPlansOnSale } from '../plans/plan-queries.ts'
+import { findPlan, listPlans, listPlansOnSale } from '../plans/plan-queries.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access/access.ts'
 import { clearStoppedPlan, findBlock, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
@@ -48,7 +48,11 @@ async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
     await platform.payments.setCancelAtPeriodEnd(id, false)
     // A scheduled switch was dropped with the renewal.
     const next = planId === plan_id ? undefined : await findReplacementPlan(platform, planId)
-    if (next && next.id !== plan_id) await platform.payments.switchAtPeriodEnd(id, next.id)
+    if (next && next.id !== plan_id) {
+      const plans = await listPlans(platform)
+      const isPlan = (price: string) => plans.has(price)
+      await platform.payments.switchAtPeriodEnd({ subscriptionId: id, priceId: next.id, isPlan })
+    }
   }
   await clearStoppedPlan(platform, userId)
   platform.log.info({ userId }, 'renewal resumed')

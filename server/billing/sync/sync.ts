@@ -6,7 +6,7 @@ import { type Before, decide, type ProviderState, selectCurrent } from './decide
 import { extendLateResumption } from './pending/pauses.ts'
 import { completePendingOperations } from './pending/pending-operations.ts'
 import { unlessProviderRefuses } from './pending/provider-refusals.ts'
-import { type Customer, readProvider, readStored } from './read-state.ts'
+import { type Customer, readFormer, readProvider, readStored } from './read-state.ts'
 import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
@@ -27,13 +27,14 @@ export async function syncSubscription(platform: SyncDeps, userId: string) {
 
 async function syncOnce(platform: SyncDeps, customer: Customer) {
   const now = platform.now()
-  let provider = await readProvider(platform, customer)
   const before = await readStored(platform, customer)
+  const read = () => readProvider(platform, customer, before.plans)
+  let provider = await read()
+  const former = await readFormer(platform, before, provider)
   const { current } = selectCurrent(before, provider, now)
-  if (await completePendingOperations(platform, before, current))
-    provider = await readProvider(platform, customer)
-  if (await extendLatePeriod(platform, before, provider)) provider = await readProvider(platform, customer)
-  const changes = decide(before, provider, now)
+  if (await completePendingOperations(platform, before, current)) provider = await read()
+  if (await extendLatePeriod(platform, before, provider)) provider = await read()
+  const changes = decide(before, { ...provider, former }, now)
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }
 

@@ -78,7 +78,7 @@ export async function subscriberWith(
       done.push(key)
       return setting.now ?? 'switched'
     },
-    switchAtPeriodEnd: async (_: string, priceId: string) => void done.push(`later: ${priceId}`),
+    switchAtPeriodEnd: async ({ priceId }: { priceId: string }) => void done.push(`later: ${priceId}`),
     setCancelAtPeriodEnd: async (_: string, cancel: boolean) => void done.push(`cancel: ${cancel}`),
     async openPortal(_: string, door: object, returnUrl: string) {
       const promised = (await findPendingSwitch(platform, userId))?.plan_id ?? 'nothing'

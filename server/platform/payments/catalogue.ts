@@ -24,20 +24,12 @@ type PriceSpec = {
 export type Catalogue = {
   livemode: boolean
   collectsTax: boolean
-  /** Before subscriptions are read, so that a plan is told from an add-on. */
-  recognizeProducts: (ids: string[]) => void
   findPrices: (lookupKeys: string[]) => Promise<ProviderPrice[]>
   /** Creates missing or different prices. Throws with a live key. */
   ensurePrices: (productName: string, specs: PriceSpec[]) => Promise<ProviderPrice[]>
 }
 
-export function providerCatalogue({
-  stripe,
-  livemode,
-  collectsTax,
-  productIds,
-  request,
-}: Provider): Catalogue {
+export function providerCatalogue({ stripe, livemode, collectsTax, request }: Provider): Catalogue {
   const findPrices = (lookupKeys: string[]) =>
     request(async () => {
       const { data } = await stripe.prices.list({
@@ -50,9 +42,6 @@ export function providerCatalogue({
     livemode,
     collectsTax,
     findPrices,
-    recognizeProducts(ids) {
-      for (const id of ids) productIds.add(id)
-    },
     async ensurePrices(productName, specs) {
       if (livemode) throw new Error('Live prices must be created by a person, not at start-up')
       const found = await findPrices(specs.map(({ lookupKey }) => lookupKey))

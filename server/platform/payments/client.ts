@@ -10,8 +10,6 @@ export type Provider = {
   stripe: Stripe
   livemode: boolean
   collectsTax: boolean
-  /** Our products, as `recognizeProducts` names them. */
-  productIds: Set<string>
   request: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result>
   /** For a call under an idempotency key: 'refused' is final, because the provider repeats it to the same key. */
   requestWithKey: <Result>(call: () => Promise<Result>, sentence?: string) => Promise<Result | 'refused'>
@@ -49,7 +47,6 @@ export function openProvider(
     }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
     collectsTax,
-    productIds: new Set(),
     request,
     requestWithKey(call, sentence) {
       const orRefused = (error: unknown) => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
+import type { IsPlan } from './plan-item.ts'
 
 /** In minor units. */
 export type ProviderPayment = {
@@ -33,7 +34,7 @@ const reasons = new Map<string | null, PaymentReason>([
 ])
 
 export type Money = {
-  listPayments: (customerId: string) => Promise<ProviderPayment[]>
+  listPayments: (customerId: string, isPlan: IsPlan) => Promise<ProviderPayment[]>
   /** Returns the present state of charges, also of deleted customers. */
   readCharges: (chargeIds: string[]) => Promise<Map<string, ChargeState>>
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
@@ -41,10 +42,11 @@ export type Money = {
 }
 
 const maxListed = 10_000
+const readAtOnce = 10
 
-export function providerMoney({ stripe, request, productIds }: Provider): Money {
+export function providerMoney({ stripe, request }: Provider): Money {
   return {
-    listPayments(customer) {
+    listPayments(customer, isPlan) {
       return request(async () => {
         const expand = ['data.payments']
         const paidInvoices = stripe.invoices.list({ customer, status: 'paid', limit: 100, expand })
@@ -58,14 +60,17 @@ export function providerMoney({ stripe, request, productIds }: Provider): Money 
         const byIntent = new Map(
           taken.map((charge) => [idOf(charge.payment_intent), { ...charge, ...states.get(charge.id) }]),
         )
-        return invoices.flatMap((invoice) => paymentOf(invoice, { byIntent, productIds }))
+        return invoices.flatMap((invoice) => paymentOf(invoice, { byIntent, isPlan }))
       })
     },
     readCharges(chargeIds) {
       return request(async () => {
         const found: Stripe.Charge[] = []
-        for (const id of chargeIds)
-          found.push(...[(await orMissing(stripe.charges.retrieve(id))) ?? []].flat())
+        for (let at = 0; at < chargeIds.length; at += readAtOnce) {
+          const some = chargeIds.slice(at, at + readAtOnce)
+          const charges = await Promise.all(some.map((id) => orMissing(stripe.charges.retrieve(id))))
+          found.push(...charges.filter((charge) => charge !== undefined))
+        }
         const states = await disputeStatesOf(stripe, found)
         return new Map(
           found.map(({ id, amount_refunded: refunded }) => [
@@ -108,9 +113,9 @@ async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
 
 type TakenCharge = Stripe.Charge & Partial<DisputeState>
 
-type Known = Pick<Provider, 'productIds'> & { byIntent: Map<string | null, TakenCharge> }
+type Known = { isPlan: IsPlan; byIntent: Map<string | null, TakenCharge> }
 
-function paymentOf(invoice: Stripe.Invoice, { byIntent, productIds }: Known): ProviderPayment[] {
+function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): ProviderPayment[] {
   const {
     id,
     amount_paid: amount,
@@ -119,7 +124,7 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, productIds }: Known): Pr
   } = invoice
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
-  const line = planLineOf(invoice, productIds)
+  const line = planLineOf(invoice, isPlan)
   const intent = paymentIntentsOf(invoice)[0] ?? null
   const charge = intent === null ? undefined : byIntent.get(intent)
   return [
@@ -148,8 +153,8 @@ export function paymentIntentsOf({ payments }: Pick<Stripe.Invoice, 'payments'>)
   })
 }
 
-/** Returns the dearest line of our products, or else of all: the credit for an old plan is negative, an add-on may cost more. */
-function planLineOf({ lines }: Stripe.Invoice, productIds: Set<string>) {
+/** Returns the dearest line of our plans, or else of all: the credit for an old plan is negative, an add-on may cost more. */
+function planLineOf({ lines }: Stripe.Invoice, isPlan: IsPlan) {
   const byAmount = lines.data.toSorted((one, other) => other.amount - one.amount)
-  return byAmount.find(({ pricing }) => productIds.has(pricing?.price_details?.product ?? '')) ?? byAmount[0]
+  return byAmount.find(({ pricing }) => isPlan(idOf(pricing?.price_details?.price) ?? '')) ?? byAmount[0]
 }

@@ -1,11 +1,12 @@
 import Stripe from 'stripe'
 import { createOnce, isCode, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
-import { planItemOf } from './plan-item.ts'
+import { type IsPlan, planItemOf } from './plan-item.ts'
 
 type SwitchRequest = {
   subscriptionId: string
   priceId: string
+  isPlan: IsPlan
   prorationDate: Date
 }
 
@@ -18,17 +19,17 @@ export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
   /** Returns what each period costs after a switch, without what is charged or credited once. */
-  recurringAmount: (order: Pick<SwitchRequest, 'subscriptionId' | 'priceId'>) => Promise<number>
+  recurringAmount: (order: Omit<SwitchRequest, 'prorationDate'>) => Promise<number>
   switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
   /** Nothing is charged until then. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
   extendPeriod: (subscriptionId: string, until: Date) => Promise<'extended' | 'unpaid'>
-  switchAtPeriodEnd: (subscriptionId: string, priceId: string) => Promise<void>
+  switchAtPeriodEnd: (order: Omit<SwitchRequest, 'prorationDate'>) => Promise<void>
 }
 
 /** Flexible billing keeps the anchor: docs.stripe.com/billing/subscriptions/billing-mode/compare */
 const newPeriod = { type: 'now' } as const
 
-export function providerPlanChanges({ stripe, productIds, request }: Provider): PlanChanges {
+export function providerPlanChanges({ stripe, request }: Provider): PlanChanges {
   return {
     setCancelAtPeriodEnd(id, cancel, reason) {
       return request(async () => {
@@ -38,15 +39,15 @@ export function providerPlanChanges({ stripe, productIds, request }: Provider): 
       })
     },
     previewSwitch(order) {
-      return request(() => preview({ stripe, productIds }, order))
+      return request(() => preview(stripe, order))
     },
     recurringAmount(order) {
-      return request(() => recurringAmount({ stripe, productIds }, order))
+      return request(() => recurringAmount(stripe, order))
     },
-    switchNow({ subscriptionId, priceId, prorationDate }, key) {
+    switchNow({ subscriptionId, priceId, isPlan, prorationDate }, key) {
       return request(async () => {
         const subscription = await withoutSchedule(stripe, subscriptionId)
-        const item = planItemOf(subscription, { productIds })
+        const item = planItemOf(subscription, isPlan)
         if (secondsOf(prorationDate) < (item?.current_period_start ?? 0)) return 'outdated'
         const change: Stripe.SubscriptionUpdateParams = {
           // Without the id a second item would be added and billed.
@@ -63,7 +64,7 @@ export function providerPlanChanges({ stripe, productIds, request }: Provider): 
           make: (options) => stripe.subscriptions.update(subscriptionId, change, options),
           async findCreated() {
             const now = await stripe.subscriptions.retrieve(subscriptionId)
-            return planItemOf(now, { productIds })?.price.id === priceId ? now : undefined
+            return planItemOf(now, isPlan)?.price.id === priceId ? now : undefined
           },
         })
         return switchedBy(made)
@@ -72,8 +73,8 @@ export function providerPlanChanges({ stripe, productIds, request }: Provider): 
     extendPeriod(id, until) {
       return request(() => extendPeriod(stripe, id, until))
     },
-    switchAtPeriodEnd(subscriptionId, priceId) {
-      return request(() => planSwitch({ stripe, productIds }, subscriptionId, priceId))
+    switchAtPeriodEnd(order) {
+      return request(() => planSwitch(stripe, order))
     },
   }
 }
@@ -101,14 +102,12 @@ async function setEnd(stripe: Stripe, id: string, change: Stripe.SubscriptionUpd
   }
 }
 
-type Known = Pick<Provider, 'stripe' | 'productIds'>
-
 async function preview(
-  { stripe, productIds }: Known,
-  { subscriptionId, priceId, prorationDate }: SwitchRequest,
+  stripe: Stripe,
+  { subscriptionId, priceId, isPlan, prorationDate }: SwitchRequest,
 ): Promise<SwitchPreview> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-  const item = planItemOf(subscription, { productIds })
+  const item = planItemOf(subscription, isPlan)
   // The provider's clock may be ahead of ours, and refuses a moment before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
   const invoice = await stripe.invoices.createPreview({
@@ -132,10 +131,10 @@ async function preview(
 
 /** With quantity, add-ons and discounts: docs.stripe.com/api/invoices/create_preview, `preview_mode`. */
 async function recurringAmount(
-  { stripe, productIds }: Known,
-  { subscriptionId: subscription, priceId: price }: Pick<SwitchRequest, 'subscriptionId' | 'priceId'>,
+  stripe: Stripe,
+  { subscriptionId: subscription, priceId: price, isPlan }: Omit<SwitchRequest, 'prorationDate'>,
 ) {
-  const item = planItemOf(await stripe.subscriptions.retrieve(subscription), { productIds })
+  const item = planItemOf(await stripe.subscriptions.retrieve(subscription), isPlan)
   const { total } = await stripe.invoices.createPreview({
     subscription,
     preview_mode: 'recurring',
@@ -159,7 +158,10 @@ async function switchedBy(update: Promise<unknown>): Promise<Switched> {
   }
 }
 
-async function planSwitch({ stripe, productIds }: Known, subscriptionId: string, priceId: string) {
+async function planSwitch(
+  stripe: Stripe,
+  { subscriptionId, priceId, isPlan }: Omit<SwitchRequest, 'prorationDate'>,
+) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { schedule: known } = subscription
   const schedule = known
@@ -167,7 +169,7 @@ async function planSwitch({ stripe, productIds }: Known, subscriptionId: string,
     : await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
   const running = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)
   if (!running) throw new Error('A subscription schedule without a running phase')
-  const planItem = planItemOf(subscription, { productIds })
+  const planItem = planItemOf(subscription, isPlan)
   const present = keptTerms(running)
   const items = present.items.map((item) =>
     item.price === planItem?.price.id ? { ...item, price: priceId } : item,
@@ -175,7 +177,12 @@ async function planSwitch({ stripe, productIds }: Known, subscriptionId: string,
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     phases: [
-      { ...present, start_date: running.start_date, end_date: running.end_date },
+      {
+        ...present,
+        start_date: running.start_date,
+        // An add-on may renew before the plan.
+        end_date: planItem?.current_period_end ?? running.end_date,
+      },
       { ...present, items, billing_cycle_anchor: 'phase_start' },
     ],
   })

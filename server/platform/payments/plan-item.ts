@@ -1,12 +1,10 @@
 import type Stripe from 'stripe'
-import type { Provider } from './client.ts'
-import { idOf } from './expandable.ts'
 
-/** Returns the item of our products, or else the oldest: the provider promises no order, and may list an add-on first. */
-export function planItemOf(
-  { items }: Pick<Stripe.Subscription, 'items'>,
-  { productIds }: Pick<Provider, 'productIds'>,
-) {
+/** Tells the prices of our plans from those of add-ons. */
+export type IsPlan = (priceId: string) => boolean
+
+/** Returns the item of one of our plans, or else the oldest: the provider promises no order, and may list an add-on first. */
+export function planItemOf({ items }: Pick<Stripe.Subscription, 'items'>, isPlan: IsPlan) {
   const byAge = items.data.toSorted((one, other) => one.created - other.created)
-  return byAge.find(({ price }) => productIds.has(idOf(price.product))) ?? byAge[0]
+  return byAge.find(({ price }) => isPlan(price.id)) ?? byAge[0]
 }

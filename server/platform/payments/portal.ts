@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { createOnce, orMissing, type Provider } from './client.ts'
-import { planItemOf } from './plan-item.ts'
+import { type IsPlan, planItemOf } from './plan-item.ts'
 
 const statuses = ['paid', 'open', 'void', 'uncollectible'] as const
 
@@ -17,7 +17,7 @@ type ProviderInvoice = {
 type PortalTarget =
   | { to: 'card' }
   | { to: 'details' }
-  | { to: 'switch'; subscriptionId: string; priceId: string }
+  | { to: 'switch'; subscriptionId: string; priceId: string; isPlan: IsPlan }
 
 export type Portal = {
   /** The URL is a credential: never store or log it. */
@@ -35,7 +35,7 @@ export function isInvoiceId(text: string) {
 
 const version = '2'
 
-export function providerPortal({ stripe, productIds, request }: Provider): Portal {
+export function providerPortal({ stripe, request }: Provider): Portal {
   const known = new Map<string, string>()
   const configured = async (configuration: Configuration) => {
     const id = known.get(configuration.mark) ?? (await ensureConfiguration(stripe, configuration))
@@ -45,7 +45,7 @@ export function providerPortal({ stripe, productIds, request }: Provider): Porta
   return {
     openPortal(customer, target, returnUrl) {
       return request(async () => {
-        const { flow, ...configuration } = await flowTo({ stripe, productIds }, target, returnUrl)
+        const { flow, ...configuration } = await flowTo(stripe, target, returnUrl)
         const { url } = await stripe.billingPortal.sessions.create({
           customer,
           configuration: await configured(configuration),
@@ -87,15 +87,15 @@ const usual: Features = {
 const flows = { card: 'payment_method_update', details: 'customer_update' } as const
 
 async function flowTo(
-  { stripe, productIds }: Pick<Provider, 'stripe' | 'productIds'>,
+  stripe: Stripe,
   target: PortalTarget,
   returnUrl: string,
 ): Promise<Configuration & { flow: Flow }> {
   const after = { after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } }
   if (target.to !== 'switch')
     return { mark: version, features: usual, flow: { type: flows[target.to], ...after } }
-  const { subscriptionId: subscription, priceId: price } = target
-  const present = planItemOf(await stripe.subscriptions.retrieve(subscription), { productIds })
+  const { subscriptionId: subscription, priceId: price, isPlan } = target
+  const present = planItemOf(await stripe.subscriptions.retrieve(subscription), isPlan)
   const item = { id: present?.id ?? '', price, quantity: present?.quantity ?? 1 }
   return {
     ...(await switchConfiguration(stripe, price)),

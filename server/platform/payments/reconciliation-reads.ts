@@ -2,9 +2,8 @@ import { orMissing, type Provider } from './client.ts'
 import { eventsWithoutState } from './event-kinds.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
 import { idOf } from './expandable.ts'
-import { planItemOf } from './plan-item.ts'
 
-type RunningSubscription = { id: string; customerId: string; priceId: string }
+type RunningSubscription = { id: string; customerId: string; priceIds: string[] }
 
 export type ReconciliationReads = {
   assertAvailable: () => Promise<void>
@@ -17,7 +16,7 @@ export type ReconciliationReads = {
 
 const maxListed = 5_000
 
-export function reconciliationReads({ stripe, productIds, request }: Provider): ReconciliationReads {
+export function reconciliationReads({ stripe, request }: Provider): ReconciliationReads {
   return {
     async assertAvailable() {
       await request(() => stripe.events.list({ limit: 1 }))
@@ -45,10 +44,11 @@ export function reconciliationReads({ stripe, productIds, request }: Provider): 
         const page = await request(() => orMissing(stripe.subscriptions.list({ limit: 100, ...after })))
         const found = page?.data ?? []
         await visit(
-          found.flatMap(({ id, customer, items }) => {
-            const item = planItemOf({ items }, { productIds })
-            return item ? [{ id, customerId: idOf(customer) ?? '', priceId: item.price.id }] : []
-          }),
+          found.map(({ id, customer, items }) => ({
+            id,
+            customerId: idOf(customer) ?? '',
+            priceIds: items.data.map(({ price }) => price.id),
+          })),
         )
         const last = found.at(-1)
         if (!page?.has_more || !last) return

@@ -3,7 +3,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
-import { planItemOf } from './plan-item.ts'
+import { type IsPlan, planItemOf } from './plan-item.ts'
 import {
   type EndCause,
   type EndedReason,
@@ -44,21 +44,16 @@ export type Subscriptions = {
     subscription: { id: string; openInvoice: { id: string } | null },
     cardId: string,
   ) => Promise<void>
-  listSubscriptions: (customerId: string) => Promise<ProviderSubscription[] | undefined>
+  listSubscriptions: (customerId: string, isPlan: IsPlan) => Promise<ProviderSubscription[] | undefined>
   endSubscription: (subscriptionId: string, cause?: EndCause) => Promise<void>
   endUnpaid: (subscriptionId: string, cause?: EndCause) => Promise<'ended' | 'paid'>
 }
 
 const maxListed = 1_000
 
-export function providerSubscriptions({
-  stripe,
-  productIds,
-  request,
-  requestWithKey,
-}: Provider): Subscriptions {
+export function providerSubscriptions({ stripe, request, requestWithKey }: Provider): Subscriptions {
   return {
-    listSubscriptions(customer) {
+    listSubscriptions(customer, isPlan) {
       return request(async () => {
         const list = stripe.subscriptions.list({
           customer,
@@ -74,7 +69,7 @@ export function providerSubscriptions({
         const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
         return (
           found &&
-          (await Promise.all(found.map((one) => subscriptionWithAmount({ stripe, productIds }, one)))).flat()
+          (await Promise.all(found.map((one) => subscriptionWithAmount({ stripe, isPlan }, one)))).flat()
         )
       })
     },
@@ -127,17 +122,27 @@ async function isPaidNow(stripe: Stripe, id: string) {
   return now !== undefined && isPaidUp(statusOf(now))
 }
 
-type Known = Pick<Provider, 'stripe' | 'productIds'>
+type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
 
 /** docs.stripe.com/api/invoices/create_preview: "all the charges that are pending", with discounts and balance. */
-async function subscriptionWithAmount({ stripe, productIds }: Known, subscription: Stripe.Subscription) {
-  const [found] = subscriptionOf(subscription, { productIds })
+async function subscriptionWithAmount({ stripe, isPlan }: Known, subscription: Stripe.Subscription) {
+  const [found] = subscriptionOf(subscription, isPlan)
   if (!found || !renews(found) || !hasOwnTerms(subscription)) return found ? [found] : []
   const { id, schedule } = subscription
   const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
   // Only a figure on the screen: without it access, cancellations and refunds go on.
   const preview = await stripe.invoices.createPreview(upcoming).catch(() => undefined)
-  return [{ ...found, renewalAmount: preview?.amount_due ?? null }]
+  return [
+    { ...found, renewalAmount: preview && isForPlan(preview, found, isPlan) ? preview.amount_due : null },
+  ]
+}
+
+/** An add-on of another interval has invoices of its own: docs.stripe.com/billing/subscriptions/mixed-interval */
+function isForPlan({ lines }: Stripe.Invoice, { periodEndsAt }: ProviderSubscription, isPlan: IsPlan) {
+  return lines.data.some(
+    ({ pricing, period }) =>
+      isPlan(idOf(pricing?.price_details?.price) ?? '') && dateOf(period.start) >= periodEndsAt,
+  )
 }
 
 /** `uncollected` without an open invoice: a change was given up, and the plan goes on. */
@@ -154,11 +159,8 @@ function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscripti
   return discounts.length > 0 || items.data.length > 1 || isSpecial || hasCredit || isReduced
 }
 
-function subscriptionOf(
-  subscription: Stripe.Subscription,
-  known: Pick<Known, 'productIds'>,
-): ProviderSubscription[] {
-  const item = planItemOf(subscription, known)
+function subscriptionOf(subscription: Stripe.Subscription, isPlan: IsPlan): ProviderSubscription[] {
+  const item = planItemOf(subscription, isPlan)
   if (!item) return []
   const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at, cancellation_details } =
     subscription
@@ -179,7 +181,7 @@ function subscriptionOf(
       endedAt: ended_at === null ? null : dateOf(ended_at),
       endedReason: endedReasonOf(cancellation_details),
       isEndedByAdmin: ended_at !== null && cancellation_details?.comment === endComments.administrator,
-      nextPriceId: nextPriceOf(subscription),
+      nextPriceId: nextPriceOf(subscription, isPlan),
       card: cardOf(method),
       newerCardId: newer?.id ?? null,
       openInvoice: openInvoiceOf(subscription),
@@ -218,14 +220,14 @@ function payerCountriesOf(method: Stripe.PaymentMethod | null) {
   )
 }
 
-function nextPriceOf({ schedule, items }: Stripe.Subscription) {
+function nextPriceOf({ schedule, items }: Stripe.Subscription, isPlan: IsPlan) {
   if (schedule === null || typeof schedule === 'string') return null
   const now = items.data.map(({ price }) => price.id)
   const later = schedule.phases.filter(
     ({ start_date }) => start_date > (schedule.current_phase?.start_date ?? 0),
   )
   const next = later[0]?.items.map(({ price }) => idOf(price)) ?? []
-  return next.find((id) => !now.includes(id)) ?? null
+  return next.find((id) => isPlan(id) && !now.includes(id)) ?? null
 }
 
 function openInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {

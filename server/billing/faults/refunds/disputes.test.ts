@@ -4,6 +4,7 @@ import { grantRefund } from '../../member/refund/request-refund.ts'
 import { liftBlock } from '../../subscription/blocked-customer-queries.ts'
 import { listPayments } from '../../subscription/payment-queries.ts'
 import { enqueueRenewalUpdate } from '../../sync/renewal.ts'
+import { syncMember } from '../../sync/sync-member.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import { reconcileEverything } from '../testing/invariants.ts'
 import type { Member } from '../testing/shop-over-time.ts'
@@ -50,6 +51,39 @@ for (const arrives of [true, false])
       assert.ok((await shop.templatesTo(member)).includes('payment-disputed'))
     },
   )
+
+/** Visa accepts a dispute up to 540 days after the payment, for some reasons. */
+fault('E12: a sync reads a payment of a former customer once, and not for ever', async () => {
+  const member = await paying(monthly)
+  const [charge] = await provider.charges(member)
+  for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+  await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
+  await shop.waitUntilQuiet()
+  const { sessionId } = await buy(member, yearly)
+  await verify(member, sessionId)
+  await shop.waitUntilQuiet()
+  const reads = async () => {
+    shop.loseMessages()
+    const customer = await shop.customerOf(member)
+    const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
+    await payments.do(`/v1/customers/${customer}`, {
+      'invoice_settings[default_payment_method]': String(card.id),
+    })
+    const before = payments.calls.length
+    await syncMember(platform, member.user.id)
+    const made = payments.calls.slice(before).map(({ path }) => path.split('?')[0])
+    assert.ok(made.filter((path) => path === '/v1/subscriptions').length > 1, 'reads the state again')
+    return made.filter((path) => path === `/v1/charges/${charge?.id}`).length
+  }
+  assert.equal(await reads(), 1)
+  const paid_at = new Date(shop.clock.now.getTime() - 541 * 24 * 3_600_000)
+  await platform.db
+    .updateTable('payments')
+    .set({ paid_at })
+    .where('charge_id', '=', String(charge?.id))
+    .execute()
+  assert.equal(await reads(), 0)
+})
 
 fault(
   'E8: a dispute blocks the member and ends the plan; even when won, until an administrator lifts the block',

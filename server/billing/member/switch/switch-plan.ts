@@ -9,7 +9,7 @@ import { formatDay } from '../../../platform/format-day.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import { switchEffect } from '../../plans/plan-catalogue.ts'
-import { findPlan, findPlanOnSale, type PlanRow } from '../../plans/plan-queries.ts'
+import { findPlanOnSale, listPlans, type PlanRow } from '../../plans/plan-queries.ts'
 import { isRenewing } from '../../subscription/access/access.ts'
 import { isPaused } from '../../subscription/pause/pause.ts'
 import {
@@ -34,6 +34,7 @@ type Switch = {
   row: SubscriptionRow
   subscriptionId: string
   target: PlanRow
+  isPlan: (priceId: string) => boolean
   takesEffect: SwitchPreview['takesEffect']
   currency: string
   periodEndsAt: Date
@@ -48,8 +49,8 @@ export function previewSwitch(platform: PlanChangeDeps, user: User, priceId: str
 }
 
 async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<SwitchPreview> {
-  const { row, subscriptionId, target, takesEffect, currency, periodEndsAt } = wanted
-  const request = { subscriptionId, priceId: target.id, prorationDate: platform.now() }
+  const { row, subscriptionId, target, isPlan, takesEffect, currency, periodEndsAt } = wanted
+  const request = { subscriptionId, priceId: target.id, isPlan, prorationDate: platform.now() }
   const now = takesEffect === 'now' ? await platform.payments.previewSwitch(request) : undefined
   const amount = takesEffect === 'cancel' ? 0 : await platform.payments.recurringAmount(request)
   const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
@@ -91,7 +92,8 @@ async function plannedSwitch(
     throw new Refusal(409, 'You have no paid plan to switch from. Choose a plan instead.')
   await refuseWhileRefunding(platform, subscriptionId)
   refuseUnlessCharged(row, { target, periodEndsAt: row.period_ends_at })
-  const current = row.plan_id === null ? undefined : await findPlan(platform, row.plan_id)
+  const plans = await listPlans(platform)
+  const current = plans.get(row.plan_id ?? '')
   const isPlannedBasic = target.id === basicPlanId && !isRenewing(row) && row.basic_since !== null
   const isPlanned = row.next_plan_id === target.id || isPlannedBasic
   if (current?.type === target.type || isPlanned) return undefined
@@ -99,7 +101,8 @@ async function plannedSwitch(
   if (target.id !== basicPlanId && target.amounts[currency] === undefined)
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
   const takesEffect = switchEffect(current, target)
-  return { row, subscriptionId, target, takesEffect, currency, periodEndsAt: row.period_ends_at }
+  const isPlan = (id: string) => plans.has(id)
+  return { row, subscriptionId, target, isPlan, takesEffect, currency, periodEndsAt: row.period_ends_at }
 }
 
 function refuseUnlessCharged(
@@ -126,7 +129,7 @@ async function makeSwitch(
   wanted: Switch,
   request: SwitchRequest,
 ): Promise<string | null> {
-  const { row, subscriptionId, target, takesEffect } = wanted
+  const { row, subscriptionId, target, isPlan, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
     // First, or a crash could leave the member without a plan after the period.
@@ -143,7 +146,7 @@ async function makeSwitch(
     await recordPendingSwitch(platform, row.user_id, { plan_id: target.id, canceled_at: row.canceled_at })
     await payments.setCancelAtPeriodEnd(subscriptionId, false)
   }
-  await payments.switchAtPeriodEnd(subscriptionId, target.id)
+  await payments.switchAtPeriodEnd({ subscriptionId, priceId: target.id, isPlan })
   return null
 }
 
@@ -151,19 +154,19 @@ const previewMinutes = 30
 
 async function switchNow(
   platform: PlanChangeDeps,
-  { row, subscriptionId, target }: Switch,
+  { row, subscriptionId, target, isPlan }: Switch,
   prorationDate: Date,
 ): Promise<string | null> {
   const age = platform.now().getTime() - prorationDate.getTime()
   if (age < -minute || age > previewMinutes * minute) throw previewExpired()
   const attempt = (await findPendingSwitch(platform, row.user_id))?.attempt ?? firstAttempt
-  const request = { subscriptionId, priceId: target.id, prorationDate }
+  const request = { subscriptionId, priceId: target.id, isPlan, prorationDate }
   const key = `switch:${subscriptionId}:${target.id}:${prorationDate.getTime()}:${attempt}`
   const outcome = await platform.payments.switchNow(request, key)
   if (outcome === 'switched') return null
   if (outcome === 'outdated') throw previewExpired()
   await countRefusedAttempt(platform, row.user_id)
-  if (outcome === 'unconfirmed') return openConfirmationPage(platform, row, target)
+  if (outcome === 'unconfirmed') return openConfirmationPage(platform, row, { priceId: target.id, isPlan })
   throw new Refusal(409, 'Your card was declined, and nothing has changed. Replace the card and try again.', {
     code: 'card_declined',
   })
@@ -179,12 +182,12 @@ function previewExpired() {
 async function openConfirmationPage(
   platform: PlanChangeDeps,
   row: SubscriptionRow,
-  { id: plan_id }: PlanRow,
+  { priceId, isPlan }: { priceId: string; isPlan: Switch['isPlan'] },
 ) {
   const { user_id, customer_id, subscription_id, canceled_at } = row
   if (customer_id === null || subscription_id === null) return null
-  if (row.ends_at) await recordPendingSwitch(platform, user_id, { plan_id, canceled_at })
-  const target = { to: 'switch', subscriptionId: subscription_id, priceId: plan_id } as const
+  if (row.ends_at) await recordPendingSwitch(platform, user_id, { plan_id: priceId, canceled_at })
+  const target = { to: 'switch', subscriptionId: subscription_id, priceId, isPlan } as const
   return platform.payments.openPortal(customer_id, target, billingPage(platform)).catch((error: unknown) => {
     throw error instanceof RequestRefused && row.ends_at ? new Refusal(409, resumeFirst) : error
   })
