@@ -9,9 +9,10 @@ import sharp from 'sharp'
 import { changeProduct } from '#contract/catalogue/studio/product-form.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { bounds } from '#geometry/mesh/bounds.ts'
+import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { weld } from '#geometry/mesh/weld.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
-import { checkSupports } from '#geometry/printability/printability.ts'
+import { checkPrintability, checkSupports } from '#geometry/printability/printability.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
@@ -93,9 +94,20 @@ function assertPrintable(design: Design, { name, mesh }: Part) {
   assert.ok(Math.max(...report.size) <= bed && Math.max(...report.size) >= 20, `${name} has a sensible size`)
   assert.ok(report.triangles < 150_000, `${name} is no heavier than it needs to be`)
   assert.equal(design.print.supports, false)
-  assert.equal(checkSupports(mesh), 'none', `${name} needs no supports`)
+  if (inPlace[name]) assertMoves(name, mesh)
+  else assert.equal(checkSupports(mesh), 'none', `${name} needs no supports`)
   if (report.size[2] > 12) assert.ok(report.overhangArea < 0.16 * report.area, `${name} holds itself up`)
   assertSolid(name, mesh)
+}
+
+function assertMoves(name: string, mesh: Mesh) {
+  const { supports, findings } = checkPrintability(mesh).report
+  assert.equal(supports, 'none', `${name} needs no supports`)
+  const gap = findings.find(({ kind }) => kind === 'narrow_gap')
+  assert.ok(
+    gap?.severity === 'note' && gap.value >= 0.3 && gap.value < 0.9,
+    `${name} moves: ${gap?.value} mm`,
+  )
 }
 
 /** Steps place every copy of every part, unless nothing is joined: a single piece, or a set. */

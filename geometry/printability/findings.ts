@@ -11,6 +11,7 @@ import type { SteadySides } from './sides/steady-sides.ts'
 export type CheckResults = {
   overhangs?: Overhangs | undefined
   walls?: Walls | undefined
+  moving?: Place[] | undefined
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
   crossings?: Crossings | undefined
@@ -33,7 +34,10 @@ export function reportOf(plates: CheckResults[]): Printability {
   const findings = [
     ...overhangFindings(overhangs ?? []),
     ...wallFindings((walls ?? []).flatMap(({ thin }) => thin)),
-    ...gapFindings((walls ?? []).flatMap(({ gaps }) => gaps)),
+    ...gapFindings(
+      (walls ?? []).flatMap(({ gaps }) => gaps),
+      plates.flatMap(({ moving }) => moving ?? []),
+    ),
     ...standingFindings(standing ?? []),
     ...tipFindings(tips ?? []),
     ...crossingFindings(crossings ?? []),
@@ -116,10 +120,13 @@ function wallFindings(walls: Place[]): Finding[] {
 /** Bodies nearer than this grow together on most printers, in mm. */
 const fusing = 0.2
 
-function gapFindings(gaps: Place[]): Finding[] {
-  const worst = gaps.toSorted((one, other) => one.value - other.value)
-  const [narrowest] = worst
-  if (!narrowest) return []
+/** Gaps that print are told of moving parts alone. */
+function gapFindings(gaps: Place[], moving: Place[]): Finding[] {
+  const byGap = (one: Place, other: Place) => one.value - other.value
+  const [worst, free] = [gaps.toSorted(byGap), moving.toSorted(byGap)]
+  const [narrowest, least] = [worst[0], free[0]]
+  if (!narrowest)
+    return least ? [finding({ kind: 'narrow_gap', severity: 'note', value: least.value }, free)] : []
   const severity = narrowest.value < fusing ? 'serious' : 'warning'
   return [finding({ kind: 'narrow_gap', severity, value: narrowest.value }, worst)]
 }

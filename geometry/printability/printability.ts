@@ -6,6 +6,7 @@ import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { startClock, type TimeLimits } from './check-clock.ts'
 import { checkSide } from './check-side.ts'
+import { findMovingGap } from './checks/clearances.ts'
 import { findCrossings } from './checks/crossings.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
@@ -128,14 +129,17 @@ function overhangsOf(plate: Plate) {
 
 function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
   const overhangs = overhangsOf(plate)
+  const walls = attempt(() => findWalls(plate))
+  const crossings = attempt(() => findCrossings(plate))
   return {
     overhangs,
-    walls: attempt(() => findWalls(plate)),
+    walls,
+    crossings,
+    moving: attempt(() => findMovingGap(plate, walls?.near ?? [], crossings?.shells)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
     sides: isOnly && plate.bodies === 1 ? attempt(() => sidesOf(plate, overhangs)) : undefined,
     steady: isOnly ? attempt(() => findSteadySides(plate)) : undefined,
-    crossings: attempt(() => findCrossings(plate)),
   }
 }
 

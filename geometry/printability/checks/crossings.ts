@@ -11,10 +11,12 @@ export type Crossings = {
   length: number
   isWithinBody: boolean
   isComplete: boolean
+  /** Pairs of objects, and of shells. */
   crossed: Set<ReturnType<typeof pairOf>>
+  shells: Map<number, Set<number>>
 }
 
-type Search = Pick<Crossings, 'isWithinBody' | 'isComplete' | 'crossed'> & { samples: Sample[] }
+type Search = Pick<Crossings, 'isWithinBody' | 'isComplete' | 'crossed' | 'shells'> & { samples: Sample[] }
 /** Leaves in the order of a search, which is not complete where too many lie in one place. */
 type Nearby = { found: Int32Array; count: number; isComplete: boolean }
 
@@ -26,7 +28,13 @@ const box = new Float64Array(6)
 
 /** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
 export function findCrossings(plate: Plate): Crossings {
-  const search: Search = { samples: [], isWithinBody: false, isComplete: true, crossed: new Set() }
+  const search: Search = {
+    samples: [],
+    isWithinBody: false,
+    isComplete: true,
+    crossed: new Set(),
+    shells: new Map(),
+  }
   const { boxes, faceBoxes, leaves, maxTests } = plate.tree
   const nearby: Nearby = { found: new Int32Array(maxTests * stepsPerTest), count: 0, isComplete: true }
   for (let leaf = 0; leaf < leaves && search.samples.length < maxSamples; leaf++) {
@@ -42,12 +50,12 @@ export function findCrossings(plate: Plate): Crossings {
       search.isComplete &&= nearby.isComplete
     }
   }
-  const { samples, isWithinBody, crossed } = search
+  const { samples, isWithinBody, crossed, shells } = search
   const isComplete = search.isComplete && samples.length < maxSamples
   if (samples.length === 0 && !isComplete) throw new Error('Too many faces lie in one place')
   const length = samples.reduce((sum, { area }) => sum + area, 0)
   const places = groupPlaces(samples, placeCell, plate.checkTime)
-  return { places, length, isWithinBody, isComplete, crossed }
+  return { places, length, isWithinBody, isComplete, crossed, shells }
 }
 
 /** Writes to `nearby` the leaves whose boxes meet `box` and that hold faces behind this one in the order of the tree. */
@@ -98,8 +106,13 @@ function tryPair(plate: Plate, one: number, { two, search }: { two: number; sear
   if (objectOf && objectOf[one] !== objectOf[two]) search.crossed.add(pairOf(objectOf[one]!, objectOf[two]!))
   const isWithinBody = partOf[one] === partOf[two]
   search.isWithinBody ||= isWithinBody
+  if (!isWithinBody) addShells(search.shells, partOf[one]!, partOf[two]!)
   for (const face of [one, two])
     markTriangle(plate, face, isWithinBody ? findingMarks.crossing : findingMarks.overlap)
+}
+
+function addShells(shells: Crossings['shells'], one: number, other: number) {
+  shells.set(one, (shells.get(one) ?? new Set()).add(other))
 }
 
 function setBox(boxes: Float32Array, from: number) {

@@ -88,3 +88,17 @@ test('two bodies with a gap are reported when they grow together', () => {
   assert.equal(pair(0.4).found('narrow_gap'), undefined)
   assert.equal(pair(0).found('narrow_gap'), undefined)
 })
+
+test('the least gap of parts that move in each other is reported as one that prints', () => {
+  const frame = blocks({ x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [0, 8] }, (x, y) => x !== 1 || y !== 1)
+  const inside = (gap: number, side = gap) =>
+    box([20 - gap - side, 20 - 2 * gap, 8], [10 + side, 10 + gap, 0])
+  const free = checkAll(together(frame, inside(0.6, 0.4))).found('narrow_gap')
+  assert.deepEqual([free?.severity, free?.value, free?.count], ['note', 0.4, 1])
+  assert.equal(checkAll(together(frame, inside(0.2))).found('narrow_gap')?.severity, 'warning')
+  assert.equal(checkAll(together(frame, inside(1.5))).found('narrow_gap'), undefined)
+  const bar = box([20, 2, 2], [5, 20, 0])
+  const joined = checkAll(together(frame, inside(0.6), bar))
+  assert.equal(joined.found('crossing')?.severity, 'note')
+  assert.equal(joined.found('narrow_gap'), undefined)
+})

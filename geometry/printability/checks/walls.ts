@@ -4,12 +4,14 @@ import { castRay, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
+import type { Clearance } from './clearances.ts'
 
-/** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies. */
-export type Walls = { thin: Place[]; gaps: Place[] }
+/** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies; `near` is what faces another one. */
+export type Walls = { thin: Place[]; gaps: Place[]; near: Clearance[] }
 
 const thinnest = 0.8
 const narrowest = 0.3
+const widestGap = 1
 /** Bodies nearer than this touch. */
 const touching = 0.02
 /** Cosine: the two sides of a wall look away from each other, those of a wedge do not. */
@@ -24,7 +26,8 @@ const leastArea = 1
  * shape diameter function (Shapira, Shamir and Cohen-Or 2008), and outwards to the next body; rays end where neither counts.
  */
 export function findWalls(plate: Plate): Walls {
-  const [thin, gaps]: [Sample[], Sample[]] = [[], []]
+  const thin: Sample[] = []
+  const near: Clearance[] = []
   const spacing = spacingOf(plate)
   let sampled = 0
   for (let triangle = 0; triangle < plate.facets.areas.length; triangle += spacing.every) {
@@ -43,16 +46,21 @@ export function findWalls(plate: Plate): Walls {
           value: found.thickness,
           heights: heightsOf(plate, triangle, found.at),
         })
-      if (found.gap !== undefined) gaps.push({ at: found.at, area: share, value: found.gap })
+      if (found.clearance) near.push({ ...found.clearance, area: share })
       thinHere += found.thickness === undefined ? 0 : 1
-      gapsHere += found.gap === undefined ? 0 : 1
+      gapsHere += found.clearance && isNarrow(found.clearance) ? 1 : 0
     }
     if (thinHere * 2 > count) markTriangle(plate, triangle, findingMarks.thin_wall)
     if (gapsHere * 2 > count) markTriangle(plate, triangle, findingMarks.narrow_gap)
   }
+  const gaps = near.filter(isNarrow).map(({ at, area, gap }) => ({ at, area, value: gap }))
   const places = (samples: Sample[]) =>
     groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastArea)
-  return { thin: places(thin).filter((place) => !isSliver(place) && !isLow(place)), gaps: places(gaps) }
+  return { thin: places(thin).filter((place) => !isSliver(place) && !isLow(place)), gaps: places(gaps), near }
+}
+
+function isNarrow({ gap }: Pick<Clearance, 'gap'>) {
+  return gap < narrowest * 0.99
 }
 
 function isSliver({ low, high, value }: Place) {
@@ -92,21 +100,23 @@ function spacingOf({ facets: { areas } }: Plate) {
 type Point = { triangle: number; at: Vector }
 
 function measureAt(plate: Plate, { triangle, at }: Point) {
-  const { tree, facets, parts } = plate
+  const { tree, parts } = plate
   const normal = normalOf(plate, triangle)
   let thickness = Math.abs(normal[2]) > flat ? undefined : thicknessOf(plate, { triangle, at }, normal)
   if (thickness !== undefined && parts > 1 && isInside(tree, outside(at, normal)) === true)
     thickness = undefined
-  if (parts === 1) return { at, thickness, gap: undefined }
-  const across = { from: at, along: normal, length: narrowest * 0.99, except: triangle }
+  if (parts === 1) return { at, thickness, clearance: undefined }
+  return { at, thickness, clearance: clearanceOf(plate, { triangle, at }, normal) }
+}
+
+function clearanceOf(plate: Plate, { triangle, at }: Point, normal: Vector) {
+  const { tree, facets, partOf } = plate
+  const across = { from: at, along: normal, length: widestGap, except: triangle }
   const [next] = meetsOpposite(plate, across, normal) ? (castRay(tree, across) ?? []) : []
-  const isGap =
-    next !== undefined &&
-    !next.leaves &&
-    next.at > touching &&
-    plate.partOf[next.triangle] !== plate.partOf[triangle] &&
-    cosine(facets.normals, next.triangle, normal) < opposite
-  return { at, thickness, gap: isGap ? next.at : undefined }
+  if (!next || next.leaves || next.at <= touching) return undefined
+  const shells: Clearance['shells'] = [partOf[triangle]!, partOf[next.triangle]!]
+  const isGap = shells[0] !== shells[1] && cosine(facets.normals, next.triangle, normal) < opposite
+  return isGap ? { at, shells, gap: next.at } : undefined
 }
 
 function meetsOpposite({ tree }: Plate, ray: Ray, normal: Vector) {

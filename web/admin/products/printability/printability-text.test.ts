@@ -33,6 +33,14 @@ test('the worst finding comes first, with its number and place', () => {
   )
 })
 
+test('gaps of moving parts that print are told by the least one', () => {
+  const free = { kind: 'narrow_gap', severity: 'note', value: 0.4, count: 2, places: [] } as const
+  const fused = { ...free, severity: 'warning', value: 0.25 } as const
+  const texts = (finding: Finding) => findingLines({ ...report, findings: [finding] }).map(({ text }) => text)
+  assert.deepEqual(texts({ ...free, places: [] }), ['Gaps of moving parts: 0.4 mm or more'])
+  assert.deepEqual(texts({ ...fused, places: [] }), ['Gaps of 0.25 mm between bodies at 2 places'])
+})
+
 test('a side to lie on is named with its height, first layer and overhangs', () => {
   const pose = { overhangMm2: 0, contactMm2: 1640.4, heightMm: 28 }
   assert.equal(

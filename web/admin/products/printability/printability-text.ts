@@ -32,8 +32,10 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
   island: ({ value, count }) =>
     `${countOf(count, 'island')} with nothing below, the lowest ${formatMillimetres(value, 1)} above the bed`,
   thin_wall: ({ value, count }) => `Walls of ${formatMillimetres(value)} at ${countOf(count, 'place')}`,
-  narrow_gap: ({ value, count }) =>
-    `Gaps of ${formatMillimetres(value)} between bodies at ${countOf(count, 'place')}`,
+  narrow_gap: ({ value, count, severity }) =>
+    severity === 'note'
+      ? `Gaps of moving parts: ${formatMillimetres(value)} or more`
+      : `Gaps of ${formatMillimetres(value)} between bodies at ${countOf(count, 'place')}`,
   small_contact: ({ value, severity }) =>
     severity === 'note' ? `First layer: ${formatArea(value)}` : `Small first layer: ${formatArea(value)}`,
   tip_over: ({ value }) =>

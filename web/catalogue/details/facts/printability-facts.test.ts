@@ -106,6 +106,12 @@ test('problems that make a print fail or hurt are described in words', () => {
   )
 })
 
+test('gaps of parts that move in each other are listed with the least one', () => {
+  const facts = printabilityFacts([part('Fidget', [found('narrow_gap', 'note', 0.4, 12)])], { formatSize })
+  const gaps = facts.find(({ label }) => label === 'Gaps of moving parts')
+  assert.deepEqual(gaps?.lines, ['0.4 mm'])
+})
+
 test('printable overhangs are listed with what holds them', () => {
   const [overhangs] = printabilityFacts([part('Arch', [found('overhang', 'note', 1240)])], { formatSize })
   assert.deepEqual(overhangs?.lines, ['12.4 cm², held by the layer below'])
