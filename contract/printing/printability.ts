@@ -92,6 +92,15 @@ export const sideNames: Record<z.infer<typeof printSide>, string> = {
   tilted: 'on one of its flat sides',
 }
 
+/** Why sides of several bodies are not compared. */
+const noTurn = z.enum(['several_plates', 'several_objects', 'would_float'])
+
+export const noTurnTexts: Record<z.infer<typeof noTurn>, string> = {
+  several_plates: 'No other side is proposed: this file has several plates.',
+  several_objects: 'No other side is proposed: this file has several objects, each with a side of its own.',
+  would_float: 'No other side is proposed: on every other one some of the bodies would float.',
+}
+
 export const printability = z.object({
   /** Computed from overhangs, bridges and islands. */
   supports: z.enum(['none', 'needed', 'unknown']),
@@ -100,8 +109,9 @@ export const printability = z.object({
   unchecked: z.array(findingKind),
   /** True when the time ran out, which on a busy machine is repeated. */
   isCutShort: z.optional(z.boolean()),
-  /** A better side to lie on, of a model that is one; null where there is none. */
+  /** A better side for all bodies together; null where there is none. */
   turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
+  noTurn: z.optional(noTurn),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
   sides: z.optional(z.array(restingSide)),
   /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */

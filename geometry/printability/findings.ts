@@ -15,7 +15,7 @@ export type CheckResults = {
   standing?: Standing[] | undefined
   tips?: Tip[] | undefined
   crossings?: Crossings | undefined
-  sides?: Pick<Printability, 'turn' | 'sides'> | undefined
+  sides?: Pick<Printability, 'turn' | 'sides' | 'noTurn'> | undefined
   steady?: SteadySides | undefined
 }
 
@@ -50,7 +50,12 @@ export function reportOf(plates: CheckResults[]): Printability {
     ...(crossings ? [] : (['crossing'] as const)),
   ]
   const [only] = plates.length === 1 ? plates : []
-  const lying = only?.sides ?? { turn: null, sides: [] }
+  const isSeveral = plates.length > 1
+  const lying = only?.sides ?? {
+    turn: null,
+    sides: [],
+    ...(isSeveral && { noTurn: 'several_plates' as const }),
+  }
   return { supports: supportsOf(findings, unchecked), findings, unchecked, ...lying, ...only?.steady }
 }
 

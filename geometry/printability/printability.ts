@@ -138,12 +138,13 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
     moving: attempt(() => findMovingGap(plate, walls?.near ?? [], crossings?.shells)),
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
-    sides: isOnly && plate.bodies === 1 ? attempt(() => sidesOf(plate, overhangs)) : undefined,
+    sides: isOnly ? attempt(() => sidesOf(plate, overhangs)) : undefined,
     steady: isOnly ? attempt(() => findSteadySides(plate)) : undefined,
   }
 }
 
-function sidesOf(plate: Plate, overhangs: CheckResults['overhangs']) {
+function sidesOf(plate: Plate, overhangs: CheckResults['overhangs']): CheckResults['sides'] {
+  if (plate.objectOf && plate.bodies > 1) return { turn: null, sides: [], noTurn: 'several_objects' }
   const { supports } = reportOf([{ overhangs }])
   return compareSides(plate, supports, (down) => checkSide(plate, down, isClosed(plate)))
 }

@@ -87,3 +87,18 @@ test('the proposed side of any shape needs no more supports than the present one
     }
   assert.ok(count > 20, `${count} proposals`)
 })
+
+test('bodies are turned together where all of them reach the bed, and the report says why there is no other side', () => {
+  const arm = (y: number) =>
+    blocks({ x: [0, 10, 60], y: [y, y + 10], z: [0, 20, 30] }, (x, _, z) => z === 1 || x === 0)
+  const { report, laid } = proposed(together(arm(0), arm(30)))
+  assert.deepEqual([report.supports, laid?.supports, report.noTurn], ['needed', 'none', undefined])
+  const scattered = together(cube(10), box([20, 20, 20], [30, 30, 0]), box([15, 15, 15], [0, 60, 0]))
+  const { turn, noTurn } = checkPrintability(scattered).report
+  assert.deepEqual([turn, noTurn], [null, 'would_float'])
+  const pair = together(arm(0), arm(30))
+  const count = pair.triangles.length / 6
+  const of = (plates: number[][]) => checkPrintability(pair, { plates }).report.noTurn
+  assert.equal(of([[count, count]]), 'several_objects')
+  assert.equal(of([[count], [count]]), 'several_plates')
+})

@@ -4,6 +4,7 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate/plate.ts'
 import { measurePose, type Pose, type Turn } from './pose.ts'
+import { standingBodies } from './steady-sides.ts'
 
 export type SideCheck = { supports: Printability['supports']; isSteady: boolean }
 
@@ -21,19 +22,21 @@ const maxSides = 6
  * Returns the sides on which the model can lie, the proposed one first, then the largest; and as `turn` a side on which it
  * needs clearly less support, or is clearly lower or stands better with no more support, null when it lies well. Tries the
  * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
- * first layer. Of the cheapest, `check` drops those that tip over or need supports where the present side needs none.
+ * first layer. Several bodies are turned together, where none floats that stands now. Of the cheapest, `check` drops those that tip over or need supports where the present side needs none.
  * Throws when `checkTime` does.
  */
 export function compareSides(
-  { mesh, facets, checkTime }: Pick<Plate, 'mesh' | 'facets' | 'checkTime'>,
+  solid: Solid,
   supports: SideCheck['supports'],
   check: (down: Vector) => SideCheck,
 ) {
-  const poses = candidates(mesh, facets).map((down) => {
+  const { mesh, facets, checkTime } = solid
+  const standingNow = standingBodies(solid, asNow)
+  const poses = candidates(mesh, facets).flatMap((down) => {
     checkTime()
-    return { down, pose: measurePose(mesh, facets, down) }
+    return standingBodies(solid, down) < standingNow ? [] : { down, pose: measurePose(mesh, facets, down) }
   })
-  const lying = measurePose(mesh, facets, [0, 0, -1])
+  const lying = measurePose(mesh, facets, asNow)
   const best = soundSide(betterSides(facets, lying, poses), supports, check)
   const others = poses
     .filter((side) => side !== best && side.pose.contactMm2 > minContactMm2)
@@ -42,11 +45,15 @@ export function compareSides(
   const turn: Turn | null = best ? { side: sideOf(best.down), now: lying, turned: best.pose } : null
   return {
     turn,
+    ...(poses.length === 0 && solid.bodies > 1 && { noTurn: 'would_float' as const }),
     sides: sides.map(({ down: [x, y, z], pose }): RestingSide => ({ down: [x, y, z], pose })),
   }
 }
 
+type Solid = Parameters<typeof standingBodies>[0] & Pick<Plate, 'facets' | 'checkTime'>
 type Side = { down: Vector; pose: Pose }
+
+const asNow: Vector = [0, 0, -1]
 
 function betterSides(facets: Facets, now: Pose, sides: Side[]) {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)

@@ -158,7 +158,8 @@ function areaOf(polygon: readonly Point[]) {
   return Math.abs(twice.reduce((sum, share) => sum + share, 0)) / 2
 }
 
-function standingBodies(solid: Solid, [x, y, z]: Vector) {
+/** Returns how many bodies reach the bed on a side. */
+export function standingBodies(solid: Omit<Solid, 'facets' | 'checkTime'>, [x, y, z]: Vector) {
   const { mesh, partOf, bodyOfPart, bodies } = solid
   if (bodies === 1) return 1
   const { positions, triangles } = mesh

@@ -1,4 +1,4 @@
-import type { Finding, Printability } from '#contract/printing/printability.ts'
+import { type Finding, noTurnTexts, type Printability } from '#contract/printing/printability.ts'
 import { turnText } from '../../../catalogue/catalogue.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
@@ -21,7 +21,10 @@ export function PrintabilityReport({ name, report, coloursAt }: PrintabilityRepo
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)
   const problems = lines.filter(({ severity }) => severity !== 'note').length
-  const [unchecked, turn] = [uncheckedText(report), turnText(report)]
+  const [unchecked, turn] = [
+    uncheckedText(report),
+    turnText(report) ?? (report.noTurn && noTurnTexts[report.noTurn]),
+  ]
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center">
