@@ -1,0 +1,3 @@
+import { setHashingCost } from '../accounts/passwords/passwords.ts'
+
+setHashingCost('least')
