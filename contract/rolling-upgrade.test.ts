@@ -17,6 +17,8 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
   const part = { fileId: drop.id, partName: 'Leg', format: 'stl', url: '/leg.glb', sizeMm: [20, 20, 80] }
   const added = {
     isRefundUnderway: user.shape.isRefundUnderway.parse(undefined),
+    hasPlanEnded: user.shape.hasPlanEnded.parse(undefined),
+    accessUntil: user.shape.accessUntil.parse(undefined),
     isRefundRefused: subscription.shape.isRefundRefused.parse(undefined),
     step: productFile.shape.step.parse(undefined),
     smallMinutes: smallMinutes.parse(undefined),
@@ -28,6 +30,8 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
   }
   assert.deepEqual(added, {
     isRefundUnderway: false,
+    hasPlanEnded: false,
+    accessUntil: null,
     isRefundRefused: false,
     step: null,
     smallMinutes: null,

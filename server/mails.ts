@@ -186,6 +186,11 @@ export const sentMails: SentMail[] = [
     when: 'A plan ended because it was not paid.',
   },
   {
+    template: plans.endedUnpaidWhilePaid,
+    title: 'Plan ended unpaid in a paid period',
+    when: 'A plan ended because a change was not paid, and gives access as long as it is paid.',
+  },
+  {
     template: besideGift.endedBesideGift,
     title: 'Plan ended beside a gift',
     when: 'A cancelled plan has ended, and a gift lasts longer.',

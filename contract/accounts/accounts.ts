@@ -37,8 +37,10 @@ export const user = z.object({
   subscriptionStatus,
   /** The plan's id, `basic_free` for Basic, null before the first plan. */
   subscriptionPlan: z.nullable(z.string()),
-  /** Set for a cancelled plan. */
+  /** Set for a cancelled plan, and for one that has ended while it is still paid. */
   endsAt: z.nullable(time),
+  /** The plan cannot be kept, only bought again. It gives access until `endsAt`. */
+  hasPlanEnded: z._default(z.boolean(), false),
   /** Set from the member's click on, also while the paid period still runs. */
   pause: z.nullable(planPause),
   /** The whole library is given until then, alone or beside a plan of one's own. */

@@ -11,6 +11,7 @@ export const member: User = {
   subscriptionStatus: 'active',
   subscriptionPlan: 'price_year',
   endsAt: null,
+  hasPlanEnded: false,
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,

@@ -34,6 +34,7 @@ test('a sign-up is verified with the mailed code and signs in', async () => {
     subscriptionStatus: 'incomplete',
     subscriptionPlan: null,
     endsAt: null,
+    hasPlanEnded: false,
     pause: null,
     giftUntil: null,
     paymentProblemSince: null,

@@ -12,7 +12,7 @@ const maxWaitMilliseconds = 2_000
 
 /** Syncs a member who may have paid while the webhook is late. Returns true once synced. */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
-  if ((isPaying(user) && !user.giftUntil) || user.suspendedAt) return false
+  if ((isPaying(user) && !user.giftUntil && !user.hasPlanEnded) || user.suspendedAt) return false
   if (
     !(await hasOpenCheckout(platform, user.id)) ||
     !(await platform.limits.tryTake('payment-lookup', user.id))

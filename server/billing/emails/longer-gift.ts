@@ -9,7 +9,7 @@ import {
 } from './beside-gift-mails.ts'
 import { planPaused } from './pause-and-gift-mails.ts'
 import { paymentFailed } from './payment-mails.ts'
-import { cancelConfirmed, ended, endedUnpaid } from './plan-mails.ts'
+import { cancelConfirmed, ended, endedUnpaid, endedUnpaidWhilePaid } from './plan-mails.ts'
 
 const besideGift = new Map<MailTemplate, MailTemplate>([
   ...paymentFailed.map((reminder) => [reminder, paymentFailedBesideGift] as const),
@@ -17,6 +17,7 @@ const besideGift = new Map<MailTemplate, MailTemplate>([
   [cancelConfirmed, cancelConfirmedBesideGift],
   [ended, endedBesideGift],
   [endedUnpaid, endedUnpaidBesideGift],
+  [endedUnpaidWhilePaid, endedUnpaidBesideGift],
 ])
 
 /** Returns the email that a member's own plan stops at `end`, in the words for a gift that lasts longer if there is one. */

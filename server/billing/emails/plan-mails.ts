@@ -116,6 +116,18 @@ You can subscribe again with another card:
 [See plans]({{ site }}/subscribe)`,
 }
 
+export const endedUnpaidWhilePaid: MailTemplate = {
+  name: 'ended-unpaid-while-paid',
+  subject: 'Your {{ plan }} does not renew: a payment never came through',
+  body: `Hello {{ name }},
+
+We tried several times, but a payment for a change of your {{ plan }} did not go through, so the plan does not renew. Nothing more will be charged. You have paid until {{ until }}, and keep the whole library until then. ${stayLicensed('{{ until }}')}
+
+You can subscribe again with another card. A new plan begins, and is charged, at once:
+
+[See plans]({{ site }}/subscribe)`,
+}
+
 export const endedSuspended: MailTemplate = {
   name: 'ended-suspended',
   subject: 'Your {{ plan }} has ended',

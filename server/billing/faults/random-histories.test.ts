@@ -12,6 +12,7 @@ import { subscriptionState } from '../subscription/access/access.ts'
 import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
+import { paidUntil } from '../sync/decide/paid-periods.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent, resolveChargeCustomer } from '../webhooks/webhook.ts'
 import {
@@ -196,7 +197,11 @@ async function agrees({ userId, customer }: Life) {
     )
     assert.ok(row.blocked_at === null || one.endsAt !== null, 'a suspended member does not renew')
     assert.ok(!one.payerCountries.includes('BR'), 'I3: nobody from an excluded country goes on')
-  } else assert.equal(hasAccess, false, 'I3: nothing is paid, nothing is given')
+  } else {
+    const unpaid = ours.filter(({ endedReason }) => endedReason === 'not_paid')
+    const kept = unpaid.some((each) => Number(paidUntil(each, payments)) > customer.now.getTime())
+    assert.equal(hasAccess, kept, 'I2, I3: access as long as it is paid')
+  }
   for (const { subscription_id, refund, paid_since } of reversals) {
     const paid = payments.filter((each) => each.subscriptionId === subscription_id)
     const due = paid.filter(({ paidAt }) => refund && (!paid_since || paidAt >= paid_since))

@@ -28,7 +28,7 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
     isGift: state.giftUntil !== null && !isOwn,
     paymentMethod: cardOf(row),
     paymentProblem: problemOf(row),
-    ...(await chargesOf(platform, plan, isOwn ? row : undefined)),
+    ...(await chargesOf(platform, plan, isOwn && row.ended_at === null ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
 }

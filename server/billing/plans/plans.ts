@@ -98,8 +98,9 @@ export async function listPlansFor(
   const { onSale, lastPaid } = user
     ? await listPlansOfMember(platform, user.id)
     : { onSale: await listPlansOnSale(platform), lastPaid: undefined }
-  // A gift is no plan of the member's own: each plan can be bought beside it.
-  const ownId = user && isPaidUp(user.subscriptionStatus) && !user.giftUntil ? user.subscriptionPlan : null
+  // A gift is no plan of the member's own: each plan can be bought beside it, and beside one that has ended.
+  const isOwn = user && isPaidUp(user.subscriptionStatus) && !user.giftUntil && !user.hasPlanEnded
+  const ownId = isOwn ? user.subscriptionPlan : null
   return onSale
     .map((plan) => (lastPaid?.id === ownId && lastPaid?.type === plan.type ? lastPaid : plan))
     .map((plan) =>

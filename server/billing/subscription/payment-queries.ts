@@ -98,8 +98,9 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .where('reversals.subscription_id', 'is', null)
     .where(sql<boolean>`coalesce(s.access_until, '-infinity') <= ${now()}`)
     .where(sql<boolean>`s.provider_status is distinct from 'overdue'`)
-    // A paused plan gave access to the end of what was paid.
+    // A paused plan gave access to the end of what was paid, and so did one that ended unpaid in a paid period.
     .where('s.paused_at', 'is', null)
+    .where(sql<boolean>`(s.subscription_id = p.subscription_id and s.ended_at < s.access_until) is not true`)
     .where(sql<boolean>`s.ended_by_admin is distinct from p.subscription_id`)
     .where('s.blocked_at', 'is', null)
     .where('users.deletion_due_at', 'is', null)

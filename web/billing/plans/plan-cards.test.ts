@@ -50,6 +50,7 @@ test('a plan is the current one only while the subscription is active or on tria
   assert.equal(isCurrent(monthly, member), false)
   assert.equal(isCurrent(yearly, { ...member, subscriptionStatus: 'trialing' }), true)
   assert.equal(isCurrent(yearly, { ...member, subscriptionStatus: 'canceled' }), false)
+  assert.equal(isCurrent(yearly, { ...member, hasPlanEnded: true }), false)
   assert.equal(isCurrent(basic, { ...member, subscriptionPlan: 'basic_free' }), true)
   assert.equal(isCurrent(basic, { ...member, subscriptionPlan: null }), false)
   assert.equal(isCurrent(basic, undefined), false)

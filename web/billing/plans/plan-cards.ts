@@ -38,7 +38,7 @@ export function firstType(plans: readonly Plan[]): PlanType | undefined {
 }
 
 export function isCurrent(plan: Plan, user: User | undefined): boolean {
-  if (!user || !isPaidUp(user.subscriptionStatus)) return false
+  if (!user || !isPaidUp(user.subscriptionStatus) || user.hasPlanEnded) return false
   return user.subscriptionPlan === basicPlanId ? isBasic(plan) : user.subscriptionPlan === plan.id
 }
 

@@ -19,6 +19,11 @@ test('a plan that is paused is resumed instead, and one that pauses is kept', ()
   assert.equal(planNotice({ ...member, pause: { ...pause, hasBegun: false } })?.action, 'Keep my plan')
 })
 
+test('D17: a plan that has ended while it is paid says that another one begins at once', () => {
+  const { text } = planNotice({ ...member, hasPlanEnded: true, endsAt: since }) ?? {}
+  assert.match(text ?? '', /^A payment did not go through.* You have paid until .* is charged, at once\.$/)
+})
+
 test('a suspension is said first, then a refund that is not made yet', () => {
   const all = { ...member, paymentProblemSince: since, pause, isRefundUnderway: true }
   assert.equal(planNotice({ ...all, suspendedAt: since })?.action, 'See what you can do')

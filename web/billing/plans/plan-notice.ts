@@ -9,6 +9,8 @@ export function planNotice({
   isRefundUnderway,
   paymentProblemSince,
   pause,
+  hasPlanEnded,
+  endsAt,
 }: User): PlanNotice | undefined {
   if (suspendedAt)
     return {
@@ -27,6 +29,12 @@ export function planNotice({
       tone: 'danger',
       text: 'Your last payment failed. Pay, or replace your card, before you choose another plan.',
       action: 'Keep my plan',
+    }
+  if (hasPlanEnded && endsAt)
+    return {
+      tone: 'neutral',
+      text: `A payment did not go through, so your plan does not renew. You have paid until ${formatDate(endsAt)}, and keep the whole library until then. A plan that you choose now begins, and is charged, at once.`,
+      action: 'See your plan',
     }
   // The plan exists: it is resumed, not bought again.
   if (pause?.hasBegun)

@@ -97,6 +97,16 @@ test('a plan stopped by a suspension says what happens next', () => {
   assert.match(then?.[1] ?? '', /does not renew/)
 })
 
+test('D17: a plan that has ended while it is paid says until when, and that it is not renewed', () => {
+  const left = { ...paying, endsAt: day, price: null, nextCharge: null }
+  const { badge, text } = describeSubscription(left)
+  assert.equal(badge?.text, `Ends on ${formatDate(day)}`)
+  assert.match(
+    text,
+    /^A payment did not go through, so your plan does not renew\. You keep the whole library/,
+  )
+})
+
 test('a plan that ends says which prints stay licensed', () => {
   const { text } = describeSubscription({ ...paying, endsAt: day })
   assert.ok(text.startsWith(`Prints made until ${formatDate(day)} stay licensed`))

@@ -96,9 +96,11 @@ function running({
   isStopped,
   paymentProblem,
   nextCharge,
+  price,
 }: Subscription): Omit<Description, 'title'> {
   const text = 'The whole library, with the commercial licence for the prints you make.'
   if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
+  if (endsAt && !price) return endedWhilePaid(formatDate(endsAt))
   if (endsAt)
     return {
       badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
@@ -108,6 +110,14 @@ function running({
   return {
     badge: { tone: 'success', text: isFree ? `Paid until ${formatDate(nextCharge.at)}` : 'Active' },
     text,
+  }
+}
+
+/** A change was not paid, so that the plan has ended: it cannot be kept, only bought again. */
+function endedWhilePaid(day: string): Omit<Description, 'title'> {
+  return {
+    badge: { tone: 'danger', text: `Ends on ${day}` },
+    text: `A payment did not go through, so your plan does not renew. You keep the whole library until ${day}. ${stayLicensed(day)} A plan that you choose now begins, and is charged, at once.`,
   }
 }
 

@@ -66,6 +66,12 @@ test('a failed payment says by when it must be paid', () => {
   assert.ok(fromOlderServer?.text.endsWith('replace your card.'))
 })
 
+test('D17: a plan that has ended while it is paid cannot be kept, only bought again', () => {
+  const left = { ...member, endsAt: '2026-11-26T12:00:00Z', hasPlanEnded: true }
+  assert.equal(statusNotice(left)?.text, `Your plan ends on ${formatDate(left.endsAt)}.`)
+  assert.equal(statusNotice(left)?.action?.to, '/subscribe')
+})
+
 test('an ended plan is shown as ended', () => {
   const ended = statusNotice({ ...member, subscriptionStatus: 'canceled', endsAt: '2026-11-01T00:00:00Z' })
   assert.match(ended?.text ?? '', /has ended/)

@@ -9,6 +9,7 @@ type StatusNotice = {
 }
 
 const billing = '/settings?tab=billing'
+const choosePlan = { to: '/subscribe', label: 'Choose a plan' }
 
 /** Returns the most urgent notice. `updates` counts designs that changed since their download. */
 export function statusNotice(user: User, updates = 0): StatusNotice | undefined {
@@ -36,18 +37,17 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
       text: emailProblems[user.emailProblem].replace('{email}', user.email),
       action: { to: '/settings?tab=security', label: 'Change email' },
     }
-  if (user.endsAt && isPaidUp(user.subscriptionStatus))
-    return {
-      tone: 'neutral',
-      text: `Your plan ends on ${formatDate(user.endsAt)}.`,
-      action: { to: billing, label: 'Keep my plan' },
-    }
+  if (user.endsAt && isPaidUp(user.subscriptionStatus)) return endNotice(formatDate(user.endsAt), user)
   if (user.pause) return pauseNotice(user.pause, user.giftUntil)
   // Administrators download everything.
   const inactive = user.role === 'admin' ? undefined : inactiveTexts[user.subscriptionStatus]
-  if (inactive)
-    return { tone: 'neutral', text: inactive, action: { to: '/subscribe', label: 'Choose a plan' } }
+  if (inactive) return { tone: 'neutral', text: inactive, action: choosePlan }
   return reminder(user, updates)
+}
+
+function endNotice(day: string, { hasPlanEnded }: User): StatusNotice {
+  const action = hasPlanEnded ? choosePlan : { to: billing, label: 'Keep my plan' }
+  return { tone: 'neutral', text: `Your plan ends on ${day}.`, action }
 }
 
 function asSentence(text: string) {

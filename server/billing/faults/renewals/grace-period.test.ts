@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
+import { formatDay } from '../../../platform/format-day.ts'
+import { eventually } from '../../../platform/testing/eventually.ts'
+import { countPaidWithoutAccess } from '../../subscription/payment-queries.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
@@ -32,9 +35,9 @@ async function payWithGoodCard(member: Member, invoiceId = '') {
   await shop.waitUntilQuiet()
 }
 
-/** A payment that fails in a paid month, with the final action "leave the subscription past due". */
-async function failChange() {
-  await payments.do('/_sandbox/dunning', { final_action: 'past_due' })
+/** A payment that fails in a paid month. The final action is "leave the subscription past due" unless given. */
+async function failChange(finalAction = 'past_due') {
+  await payments.do('/_sandbox/dunning', { final_action: finalAction })
   const member = await paying(monthly)
   await shop.passTime(5 * day)
   await giveBadCard(member)
@@ -49,8 +52,7 @@ fault('D17: a change in the Dashboard whose payment fails leaves access for the 
   assert.ok(shop.clock.now.getTime() - Date.parse(problem?.since ?? '') < hour * 1000)
   const paidUntil = await provider.periodEnd(member)
   assert.ok(Date.parse(problem?.accessUntil ?? '') / 1000 >= paidUntil)
-  const session = await shop.call<{ user: User }>('GET', '/auth/refresh', member)
-  assert.equal(session.body.data.user.accessUntil, problem?.accessUntil)
+  assert.equal((await sessionOf(member)).accessUntil, problem?.accessUntil)
   await shop.passUntil(paidUntil - hour)
   await shop.waitUntilQuiet()
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
@@ -76,6 +78,61 @@ for (const action of ['void', 'mark_uncollectible'])
     assert.equal(cancelled.body.data.subscription.cancelAtPeriodEnd, true)
     await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
   })
+
+/** "The subscription changes to a `canceled` state after the maximum number of days": docs.stripe.com/billing/revenue-recovery/smart-retries */
+async function failUntilCanceled() {
+  const member = await failChange('cancel')
+  const paidUntil = await provider.periodEnd(member)
+  const { accessUntil } = (await show(member)).paymentProblem ?? {}
+  assert.equal(Date.parse(accessUntil ?? '') / 1000, paidUntil)
+  await shop.passTime(16 * day)
+  await shop.waitUntilQuiet()
+  assert.equal((await billing.subscriptionOf(member)).status, 'canceled')
+  return { member, paidUntil }
+}
+
+async function sessionOf(member: Member) {
+  return (await shop.call<{ user: User }>('GET', '/auth/refresh', member)).body.data.user
+}
+
+fault('D17: a failed change that ends the subscription leaves access for the paid month', async () => {
+  const { member, paidUntil } = await failUntilCanceled()
+  const endsAt = new Date(paidUntil * 1000).toISOString()
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal(await shop.mayDownload(member), true)
+  const { price, nextCharge, paymentProblem, ...shown } = await show(member)
+  assert.deepEqual([shown.endsAt, price, nextCharge, paymentProblem], [endsAt, null, null, null])
+  const { hasPlanEnded, paymentProblemSince, ...session } = await sessionOf(member)
+  assert.deepEqual([session.endsAt, hasPlanEnded, paymentProblemSince], [endsAt, true, null])
+  assert.equal((await billing.resume(member)).status, 409)
+  const kept = `You have paid until ${formatDay(new Date(endsAt))}, and keep the whole library`
+  await eventually(async () => (await shop.mailboxOf(member)).some(({ text }) => text.includes(kept)))
+  assert.equal(await countPaidWithoutAccess(shop.platform), 0)
+  await shop.passUntil(paidUntil + 60)
+  await shop.waitUntilQuiet()
+  assert.equal((await planOf(member)).status, 'expired')
+  assert.equal(await shop.mayDownload(member), false)
+  assert.equal((await sessionOf(member)).hasPlanEnded, false)
+  assert.equal(await countPaidWithoutAccess(shop.platform), 0)
+})
+
+fault('D17: a new plan can be bought while an ended one is still paid', async () => {
+  const { member } = await failUntilCanceled()
+  const { sessionId } = await shop.buy(member, monthly)
+  await shop.verify(member, sessionId)
+  assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
+  assert.equal((await sessionOf(member)).hasPlanEnded, false)
+  assert.equal((await show(member)).nextCharge?.amount, 1900)
+})
+
+fault('D17: a refund of the paid month of an ended plan takes its access', async () => {
+  const { member } = await failUntilCanceled()
+  const [paid] = (await provider.charges(member)).filter(({ paid }) => paid)
+  await payments.do('/v1/refunds', { charge: paid?.id ?? '' })
+  await shop.waitUntilQuiet()
+  assert.equal((await planOf(member)).status, 'expired')
+  assert.equal(await shop.mayDownload(member), false)
+})
 
 fault('D3: an older invoice that is paid late gives no new days of grace', async () => {
   await payments.do('/_sandbox/dunning', { final_action: 'past_due' })

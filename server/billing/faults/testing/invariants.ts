@@ -63,10 +63,10 @@ async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, 
   assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
 }
 
-/** Returns true for a plan that is paid, a few hours late, past due within the days of grace, or paused with paid time left. */
+/** Returns true for a plan that is paid, a few hours late, past due within the days of grace, or not renewed with paid time left. */
 function isPaidFor({ status, paidUntil, dueSince }: Bought, now: number) {
-  if (status === 'past_due') return now < dueSince + 7 * 24 * hour
-  if (status === 'paused') return paidUntil > now
+  if (status === 'past_due') return now < Math.max(dueSince + 7 * 24 * hour, paidUntil)
+  if (['paused', 'unpaid', 'canceled'].includes(status)) return paidUntil > now
   return status === 'trialing' || (status === 'active' && paidUntil > now - 12 * hour)
 }
 

@@ -43,6 +43,7 @@ const cases = words.flatMap((provider_status) =>
       ...giftUntil(dates[(turn * 3) % 5]),
       plan_id: turn % 3 ? 'price_test_yearly' : null,
       ended_reason: turn % 2 ? null : ('not_paid' as const),
+      ended_at: date,
     })),
   ),
 )
@@ -52,7 +53,7 @@ test('SQL reads the status and the plan of every subscription as the rule does',
   for (const row of cases) {
     await db
       .updateTable('subscriptions')
-      .set({ ...row, ...accessOf(row) })
+      .set({ ...row, ...accessOf(row, at(1)) })
       .where('user_id', '=', user.id)
       .execute()
     const stored = await db

@@ -118,6 +118,17 @@ test('D6: a plan past its end says its end before the provider ends it; an expir
   assert.equal(stateOf(unpaid).endsAt, null)
 })
 
+test('D17: a plan that ended by non-payment of a change gives access as long as it is paid', () => {
+  const unpaid: Row = { ...canceled, ended_reason: 'not_paid' }
+  const left = { ...unpaid, ...accessOf(unpaid, days(9)) }
+  const { subscriptionStatus, endsAt, hasPlanEnded } = subscriptionState(left, now)
+  assert.deepEqual([subscriptionStatus, endsAt, hasPlanEnded], ['active', days(9).toISOString(), true])
+  assert.equal(subscriptionState(left, days(9)).subscriptionStatus, 'expired')
+  assert.equal(accessOf(unpaid, days(-1)).access_until, null)
+  for (const ended_reason of ['requested', 'disputed'] as const)
+    assert.equal(accessOf({ ...canceled, ended_reason }, days(9)).access_until, null)
+})
+
 test('a plan that ends in the moment its access expires ends as canceled', () => {
   const lastMoment = new Date(days(10).getTime() + billingRules.lateRenewalHours * 3_600_000)
   assert.equal(accessOf({ ...paying, ends_at: lastMoment }).ended_status, 'canceled')

@@ -16,6 +16,7 @@ type Decided = Pick<
   | 'provider_status'
   | 'period_ends_at'
   | 'ends_at'
+  | 'ended_at'
   | 'ended_reason'
   | 'payment_problem_since'
   | 'pause_starts_at'
@@ -34,7 +35,7 @@ export function accessOf(subscription: Decided, paidUntil: Date | null = null): 
     case 'overdue':
       return accessUntil('active', subscription, since && later(graceEnd(since), paidUntil))
     case 'canceled':
-      return noAccess(ended_reason === 'not_paid' ? 'expired' : 'canceled')
+      return ended_reason === 'not_paid' ? endedUnpaid(subscription, paidUntil) : noAccess('canceled')
     case 'paused':
       return pausedAccess(subscription)
     case 'uncollected':
@@ -46,6 +47,12 @@ export function accessOf(subscription: Decided, paidUntil: Date | null = null): 
 
 function later(one: Date, other: Date | null) {
   return other && other > one ? other : one
+}
+
+/** A change was not paid, and the rest of the period is: access lasts as long. */
+function endedUnpaid({ ended_at }: Decided, paidUntil: Date | null): Access {
+  if (!ended_at || !paidUntil || paidUntil <= ended_at) return noAccess('expired')
+  return { status: 'active', access_until: paidUntil, ended_status: 'expired' }
 }
 
 /** A pause by the member begins when the paid period is used up. */
@@ -99,6 +106,7 @@ type SubscriptionState = Pick<
   | 'subscriptionStatus'
   | 'subscriptionPlan'
   | 'endsAt'
+  | 'hasPlanEnded'
   | 'pause'
   | 'giftUntil'
   | 'paymentProblemSince'
@@ -137,6 +145,7 @@ export function subscriptionState(row: StateRow | undefined, now: Date): Subscri
 
 const withoutPlan = {
   endsAt: null,
+  hasPlanEnded: false,
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,
@@ -161,11 +170,13 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
 }
 
 function runningState(row: StateRow, now: Date): SubscriptionState {
+  const hasPlanEnded = row.ended_at !== null
   const isUnpaid = isOverdue(row.provider_status) && row.payment_problem_since !== null
   return {
     subscriptionStatus: row.status,
     subscriptionPlan: row.plan_id,
-    endsAt: iso(row.ends_at),
+    endsAt: iso(hasPlanEnded ? row.access_until : row.ends_at),
+    hasPlanEnded,
     pause: pauseOf(row, now),
     giftUntil: giftOf(row, now),
     paymentProblemSince: isUnpaid ? iso(row.payment_problem_since) : null,

@@ -88,6 +88,11 @@ export function selectCurrent(before: Before, found: ProviderState, now: Date): 
   const { current, refunds: orders } = selectSubscription(provider.subscriptions, {
     subscriptionId: isLive(row.provider_status) ? row.subscription_id : null,
     refunded: refunds.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id),
+    kept: provider.subscriptions
+      .filter(
+        (one) => one.endedReason === 'not_paid' && Number(paidUntil(one, provider.payments)) > now.getTime(),
+      )
+      .map(({ id }) => id),
     isBlocked,
     now,
   })

@@ -2,9 +2,14 @@ import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 
 /** Returns the end of the last period that is paid, also while a later change of the plan is not. */
-export function paidUntil({ id }: Pick<ProviderSubscription, 'id'>, payments: ProviderPayment[]) {
+export function paidUntil(
+  { id, endedAt }: Pick<ProviderSubscription, 'id' | 'endedAt'>,
+  payments: ProviderPayment[],
+) {
   const ends = payments.flatMap((one) => {
-    const isKept = one.refunded < one.amount && !one.disputed
+    // A later payment is refunded.
+    const isInTime = endedAt === null || one.paidAt <= endedAt
+    const isKept = one.refunded < one.amount && !one.disputed && isInTime
     return one.subscriptionId === id && one.priceId !== null && isKept ? one.paidUntil.getTime() : []
   })
   return ends.length > 0 ? new Date(Math.max(...ends)) : null

@@ -47,6 +47,16 @@ test('A3: an old subscription that ended does not end the new one', () => {
   assert.equal(current?.id, 'sub_new')
 })
 
+test('D17: an ended plan that is still paid is hidden by a new one, not by a first payment that fails', () => {
+  const ended = subscription('sub_kept', 'canceled', older)
+  const choiceBeside = (status: ProviderStatus) =>
+    selectSubscription([subscription('sub_new', status), ended], { ...nothingKnown, kept: ['sub_kept'] })
+  assert.equal(choiceBeside('incomplete').current?.id, 'sub_kept')
+  assert.equal(choiceBeside('canceled').current?.id, 'sub_kept')
+  assert.equal(choiceBeside('active').current?.id, 'sub_new')
+  assert.deepEqual(choiceBeside('active').refunds, [])
+})
+
 test('D6: a plan bought while the provider is about to end the old one is not a duplicate', () => {
   const { current, refunds } = selectSubscription(
     [subscription('sub_new', 'active'), subscription('sub_ends', 'active', { ...older, endsAt: now })],

@@ -8,6 +8,8 @@ type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrd
 type MemberState = {
   subscriptionId: string | null
   refunded: string[]
+  /** Ended ones that still give access. */
+  kept?: string[]
   isBlocked: boolean
   now: Date
 }
@@ -21,10 +23,17 @@ export function selectSubscription(found: ProviderSubscription[], member: Member
   // The provider ends a cancelled one a little late: buying again in that moment is no duplicate.
   const effective = (one: ProviderSubscription) =>
     one.endsAt !== null && one.endsAt <= member.now ? { ...one, status: 'canceled' as const } : one
+  const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
+  const keptFirst = (...pair: [ProviderSubscription, ProviderSubscription]) => {
+    const [one, other] = pair.map(({ id }) => Number(member.kept?.includes(id) ?? false))
+    return pair.some(isRunning) ? 0 : Number(other) - Number(one)
+  }
   const [current, ...others] = candidates
     .filter((one) => !excluded.includes(one) && !blocked.includes(one))
-    .toSorted((one, other) => byRankThenAge(effective(one), effective(other), member.subscriptionId))
-  const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
+    .toSorted(
+      (one, other) =>
+        keptFirst(one, other) || byRankThenAge(effective(one), effective(other), member.subscriptionId),
+    )
   const duplicates = current && isRunning(current) ? others.filter(isRunning) : []
   return {
     current,

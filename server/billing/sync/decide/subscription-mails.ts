@@ -14,6 +14,7 @@ import {
   ended,
   endedSuspended,
   endedUnpaid,
+  endedUnpaidWhilePaid,
   endPlanned,
   planExtended,
   planSwitched,
@@ -166,17 +167,18 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
 }
 
 function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow): MailDraft[] {
-  const { ended_at, ended_reason, subscription_id } = after
+  const { ended_at, ended_reason, subscription_id, access_until: until } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
-  const unlessSuspended = ended_reason === 'not_paid' ? endedUnpaid : ended
+  const unpaid = until ? endedUnpaidWhilePaid : endedUnpaid
+  const unlessSuspended = ended_reason === 'not_paid' ? unpaid : ended
   const template = isSuspended ? endedSuspended : unlessSuspended
   const end = ended_at ?? now
   const mail = {
     template,
-    data: { plan: titleOf(plan), date: formatDay(end) },
+    data: { plan: titleOf(plan), date: formatDay(end), ...(until && { until: formatDay(until) }) },
     cause: `ended:${subscription_id}`,
   }
-  return [besideLongerGift(mail, now, after.gift_until)]
+  return [besideLongerGift(mail, until ?? now, after.gift_until)]
 }
 
 /** Returns the emails by the days since the due date, not by attempts, which are the provider's. */

@@ -18,6 +18,7 @@ const person: User = {
   subscriptionStatus: 'incomplete',
   subscriptionPlan: null,
   endsAt: null,
+  hasPlanEnded: false,
   pause: null,
   giftUntil: null,
   paymentProblemSince: null,
