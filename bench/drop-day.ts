@@ -2,7 +2,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import type { Ready } from './api-server.ts'
 import { withServer } from './child-server.ts'
 import { atLeast, atMost, type Figure } from './figures.ts'
-import { type Answer, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
+import { type Answer, downloadFile, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
 import { processorSeconds } from './processes.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
@@ -112,12 +112,6 @@ function visitorsOf({ ours, cookie, paths, crowd, file, member }: Ready): Visito
     signIn,
     read: async (number) =>
       isGood(await fetch(`${ours}${apiBase}${reads[number % reads.length]}`, { headers: { cookie } })),
-    async download(number) {
-      const who = [...cookies.values()][number % cookies.size] ?? ''
-      const path = `${ours}${apiBase}/download/file/${file}`
-      const granted = await fetch(path, { method: 'POST', headers: { cookie: who } })
-      const { data }: { data: { url: string } } = JSON.parse(await granted.text())
-      return granted.ok && isGood(await fetch(`${ours}${data.url}`))
-    },
+    download: (number) => downloadFile(ours, file, [...cookies.values()][number % cookies.size] ?? ''),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { apiBase } from '#contract/endpoint.ts'
 
 /** Arrivals a second. */
 export type Rate<Kind extends string> = { kind: Kind; rate: number }
@@ -29,4 +30,14 @@ export function sendOpenArrivals<Kind extends string>(
 export async function isGood(answer: Response) {
   await answer.arrayBuffer()
   return answer.ok
+}
+
+/** Returns true when the member got a link and the whole file. */
+export async function downloadFile(service: string, file: string, cookie: string) {
+  const granted = await fetch(`${service}${apiBase}/download/file/${file}`, {
+    method: 'POST',
+    headers: { cookie },
+  })
+  const { data }: { data: { url: string } } = JSON.parse(await granted.text())
+  return granted.ok && isGood(await fetch(`${service}${data.url}`))
 }

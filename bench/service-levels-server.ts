@@ -6,6 +6,7 @@ import { activateBasic, ensurePlans, listPlansOnSale } from '#server/billing/bil
 import { readConfig } from '#server/platform/config/config.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { freePorts } from '#server/platform/testing/free-port.ts'
+import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { openTestCards } from '../demo/test-cards.ts'
 import { openService } from './open-service.ts'
 
@@ -16,6 +17,8 @@ export type Ready = {
   databaseUrl: string
   memberEmails: string[]
   password: string
+  /** A file that the members who sign in may download. */
+  file: string
   subscriptions: string[]
 }
 
@@ -37,6 +40,7 @@ const config = readConfig({
 })
 const { platform, app, databaseUrls } = await openService(config, { closeFirst: stopWorker })
 await ensurePlans(platform)
+const file = await publishFile()
 const memberEmails: string[] = []
 for (let number = 0; number < members; number++) {
   const member = await addMember(`crowd-${number}@example.test`)
@@ -51,7 +55,9 @@ const serviceUrl = await app.listen({ host: '127.0.0.1', port })
 const stripeApi = `http://127.0.0.1:${sandboxPort}`
 const { migrationUrl: databaseUrl } = databaseUrls
 const worker = startWorker()
-process.send?.({ serviceUrl, stripeApi, databaseUrl, memberEmails, password, subscriptions } satisfies Ready)
+process.send?.({
+  ...{ serviceUrl, stripeApi, databaseUrl, memberEmails, password, file, subscriptions },
+} satisfies Ready)
 
 function startWorker() {
   return fork(join(import.meta.dirname, '..', 'server', 'worker.ts'), {
@@ -78,6 +84,13 @@ async function stopWorker() {
 function sendDropMail(number: number) {
   const to = `drop-${number}@example.test`
   return platform.mail.send(platform, { to, template, data: { name: `Maker ${number}` }, unsubscribe })
+}
+
+async function publishFile() {
+  await openShop(platform)
+  const { id } = await publish(platform, 'free', { access: 'basic', files: [stlFile('free')] })
+  const file = platform.db.selectFrom('product_files').select('id').where('product_id', '=', id)
+  return (await file.executeTakeFirstOrThrow()).id
 }
 
 async function addMember(email: string) {
