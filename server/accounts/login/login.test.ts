@@ -112,6 +112,18 @@ test('a hash with yesterday’s settings is renewed at the next login', async (t
   assert.equal((await login(email, goodPassword)).status, 200)
 })
 
+test('logins at once all succeed, although the first renews the hash that the others compared', async () => {
+  const { email } = await join()
+  const account = await findAccount(platform, email)
+  const old = await hash(goodPassword, { algorithm: 2, memoryCost: 128, timeCost: 1, parallelism: 1 })
+  await updateUserRow(platform, account?.id ?? '', { password_hash: old })
+  const logins = await Promise.all([1, 2, 3].map(() => login(email, goodPassword)))
+  assert.deepEqual(
+    logins.map(({ status }) => status),
+    [200, 200, 200],
+  )
+})
+
 test('a login that began before the password was reset opens nothing', async (t) => {
   setHashingCost('slow')
   t.after(() => setHashingCost('least'))

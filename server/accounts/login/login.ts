@@ -21,13 +21,14 @@ import { findAccount, lockAccount, updateUserRow } from '../users/queries.ts'
 import { signedInUser } from '../users/users.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'limits' | 'keys' | 'mail' | 'jobs'>
+type SignedIn = Awaited<ReturnType<typeof signedInUser>> & { deletionUndone: boolean }
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export async function signIn(
   platform: Deps,
   { email, password }: z.infer<typeof login.body>,
   browser: Browser,
-) {
+): Promise<SignedIn> {
   const account = await findAccount(platform, email)
   const tried = { email, requester: requesterOf(platform, account, browser) }
   await limitPasswordAttempts(platform, tried)
@@ -40,10 +41,10 @@ export async function signIn(
   await clearPasswordAttempts(platform, tried)
   const renewed = isOutdated(account.password_hash) ? await hashPassword(password, entry) : undefined
   const isComingBack = await inTransaction(platform, async (inside) => {
-    // The password may have changed, or the account been closed, since the password was compared.
+    // The password may have changed or its hash been renewed, or the account been closed, since it was compared.
     const now = await lockAccount(inside, account.id)
-    if (now?.password_hash !== account.password_hash || isDeletionDue(now, platform.now()))
-      return refuseLogin(platform, browser, account.id)
+    if (!now || isDeletionDue(now, platform.now())) return refuseLogin(platform, browser, account.id)
+    if (now.password_hash !== account.password_hash) return undefined
     const isBack = now.deletion_due_at !== null && !account.has_second_factor
     await updateUserRow(inside, account.id, {
       ...(renewed && { password_hash: renewed }),
@@ -53,6 +54,7 @@ export async function signIn(
     await recordSignIn(inside, { userId: account.id, kind: 'password' }, browser)
     return isBack
   })
+  if (isComingBack === undefined) return await signIn(platform, { email, password }, browser)
   storeKnownBrowser(platform, browser.knownBrowser, {
     id: account.id,
     password_hash: renewed ?? account.password_hash,
