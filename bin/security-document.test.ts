@@ -8,9 +8,9 @@ import { uploadLimits } from '../contract/catalogue/studio/uploads.ts'
 import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
 import {
+  rateLimits as allRateLimits,
   concurrencyLimits,
   mailLimits,
-  rateLimits,
   rowLimits,
   type Window,
 } from '../server/platform/limits/limits.ts'
@@ -99,6 +99,21 @@ test('every named function and constant is in a file named beside it', () => {
   assert.deepEqual(missing, [])
 })
 
+const documentedNames = new Set<PropertyKey>()
+const rateLimits = new Proxy(allRateLimits, {
+  get(limits, name) {
+    documentedNames.add(name)
+    return Reflect.get(limits, name)
+  },
+})
+
+/** For limits that share their numbers in the sentence. */
+function shared(limit: Window, ...others: Window[]) {
+  for (const { most, window } of others)
+    assert.deepEqual({ most, window }, { most: limit.most, window: limit.window })
+  return limit
+}
+
 const counts = ({ most }: Window) => most
 const withMinutes = ({ most, window }: Window) => [most, window / minute]
 const { code, reset, 'change-code': change, fewMails } = mailLimits
@@ -110,7 +125,7 @@ const documentedLimits: Record<string, number[]> = {
     rateLimits['password-address-network'],
     rateLimits['password-network'],
     rateLimits['password-address'],
-    rateLimits['password-browser'],
+    shared(rateLimits['password-browser'], rateLimits['password-session']),
   ].flatMap(withMinutes),
   'mailed codes': [
     codeMinutes,
@@ -124,6 +139,7 @@ const documentedLimits: Record<string, number[]> = {
     ...withMinutes(rateLimits['code-address']),
     rateLimits['code-registration'].most,
     rateLimits['code-account'].most,
+    shared(rateLimits['code-network'], rateLimits['code-registrations']).most,
   ],
   'codes of the second factor': [
     rowLimits.secondFactorAttempts.firstLockAt,
@@ -132,6 +148,7 @@ const documentedLimits: Record<string, number[]> = {
   'mails that anyone can request': [
     ...code.perRequester.flatMap(({ most }, index) => [most, reset.perRequester[index]?.most ?? 0]),
     rateLimits['account-mail-network'].most,
+    rateLimits['account-mail-account'].most,
     ...code.perAddress.map(counts),
     ...change.perAddress.map(counts),
     code.spacing.few / minute,
@@ -143,27 +160,37 @@ const documentedLimits: Record<string, number[]> = {
   reads: [rateLimits['reads-user'].most],
   'checkout; changes of a plan and pages of Stripe; returns': [
     rateLimits['payment-session'].most,
-    rateLimits['billing-change'].most,
+    shared(rateLimits['billing-change'], rateLimits['billing-pages']).most,
     ...withMinutes(rateLimits['verify-session']),
   ],
+  'lookups of a payment that Stripe has not reported': [rateLimits['payment-lookup'].window / 1000],
   'checks of certificates': withMinutes(rateLimits['verify-certificate']),
   'reports about sellers': [
     rateLimits['seller-reports-network'].most,
     rateLimits['seller-reports-certificate'].most,
   ],
   downloads: rowLimits.downloads.map(counts),
-  'listing kits; PDFs of certificates': [
-    ...new Set([rateLimits['listing-kits'].most, rateLimits['certificate-pdfs'].most]),
+  'listing kits; PDFs of certificates; assembly guides': [
+    shared(rateLimits['listing-kits'], rateLimits['certificate-pdfs'], rateLimits['assembly-guides']).most,
   ],
   'files for the room view': [rateLimits['room-views'].most, concurrencyLimits.roomViews.waitingOfKey],
   'photos of prints': [rateLimits['print-photos'].most, printPhotoLimits.photos],
   'reports of failed prints': [rateLimits['print-failures'].most],
   ideas: [rowLimits.ideas.most, rowLimits.ideas.maxBytes / 1024 / 1024],
+  'searches without a result': [rateLimits['missed-searches'].most],
   'uploads in the studio': [uploadLimits.unfinished],
+  'preview mails; traced files': [rateLimits['test-mails'].most, rateLimits.traces.most],
 }
 
 /** Their numbers are words, or stand elsewhere than among the limits. */
 const otherRows = ['data export', 'request']
+
+test('every rate limit is in the table of limits', () => {
+  assert.deepEqual(
+    Object.keys(allRateLimits).filter((name) => !documentedNames.has(name)),
+    [],
+  )
+})
 
 test('every number in the table of limits is the one of the code', () => {
   const table = /^## Rate limits\n.*?\n\|---\|---\|\n(.*?)\n\n/ms.exec(text)?.[1] ?? ''
