@@ -15,6 +15,7 @@ mkdirSync(join(folder, 'assets'))
 for (const name of ['who-we-are', 'privacy-policy']) mkdirSync(join(folder, name))
 for (const name of ['index.html', 'app.html', 'who-we-are/index.html', 'assets/app-1.js', 'favicon.svg'])
   writeFileSync(join(folder, name), name)
+for (const name of ['app-1.js.br', '.hidden.js']) writeFileSync(join(folder, 'assets', name), name)
 
 const { platform } = await testPlatform({ CONTACT_EMAIL: 'help@example.test' })
 const app = await createApp(platform, async () => undefined)
@@ -102,7 +103,6 @@ test('past three look-ups at once, pages come at once without a preview of their
 })
 
 test('files outside the folder, hidden files and compressed files are not served', async () => {
-  for (const name of ['app-1.js.br', '.hidden.js']) writeFileSync(join(folder, 'assets', name), name)
   for (const name of ['', 'app-1.js.br', '.hidden.js', '..%2fapp.html', '%2e%2e/%2e%2e/package.json'])
     assert.equal((await app.inject({ url: `/assets/${name}` })).statusCode, 404, name)
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/.git/config', '/%2e%2e/package.json', '/app.html.br'])
