@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { box } from '#geometry/testing/shapes.ts'
+import { box, torus } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { compileCache } from '#server/platform/testing/compile-cache.ts'
@@ -32,6 +32,8 @@ test('PrusaSlicer finds a cube and projects of filaments and settings sound, and
   }
 })
 
+const ring = torus(24, 9, 12)
+
 test('a download opens in PrusaSlicer as the file that was uploaded, and each file gets its line', {
   skip,
 }, () => {
@@ -41,6 +43,7 @@ test('a download opens in PrusaSlicer as the file that was uploaded, and each fi
       'Stütze.3mf': sliced('prusa', [helpedPlate], { paint: 'slic3rpe:mmu_segmentation="8"' }),
       'box.stl': writeStl(box([10, 20, 30])),
       'plates.3mf': sliced('bambu', [{ parts: helpedPlate.parts.slice(0, 1) }], { plates: [[0]] }),
+      'open.stl': writeStl({ ...ring, triangles: ring.triangles.slice(60) }),
       'cut.stl': writeStl(box([10, 20, 30])).subarray(0, -1),
     }
     const paths = Object.entries(files).map(([name, content]) => {
@@ -53,7 +56,7 @@ test('a download opens in PrusaSlicer as the file that was uploaded, and each fi
       env: { PATH: process.env.PATH, TMPDIR: folder, ...compileCache },
     })
     assert.equal(status, 0, stdout)
-    for (const name of ['Stütze.3mf', 'box.stl', 'plates.3mf'])
+    for (const name of ['Stütze.3mf', 'box.stl', 'plates.3mf', 'open.stl'])
       assert.match(stdout, new RegExp(`${name}: same\n`))
     assert.match(stdout, /cut\.stl: refused\. The STL file says it has 12 triangles, but ends after 11/)
   } finally {

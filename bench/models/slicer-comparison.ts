@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { analyse } from '#geometry/analysis/analyse.ts'
+import { readModel } from '#geometry/readers/read-model.ts'
 import { cached, infoOf, loadInSlicer, saveAgain } from './slicer-view.ts'
 
 /** An upload that PrusaSlicer cannot open is not compared. */
@@ -93,7 +95,15 @@ function measure({ fileName, bytes }: File): Promise<Measures> {
     writeFileSync(path, bytes)
     const lines = [...infoOf(path, folder).matchAll(/^(\w+) = +(.*)$/gm)]
     return Object.fromEntries(lines.map(([, name, value]) => [name, value ?? '']))
-  })
+  }).then(async (found: Measures) =>
+    found.manifold === 'yes' ? found : { ...found, volume: String(await volumeOf(bytes, fileName)) },
+  )
+}
+
+/** PrusaSlicer measures the volume from the first vertex: that of an open mesh depends on the order of its facets. */
+async function volumeOf(bytes: Uint8Array, fileName: string) {
+  const { mesh } = await readModel(bytes, fileName)
+  return analyse(mesh).volume
 }
 
 const compared = [
