@@ -14,7 +14,7 @@ import { floatingBodies } from './floating-bodies.ts'
 import { foreignProjects } from './foreign-projects.ts'
 import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
-import { comparePlates, type Figures } from './plate-check.ts'
+import { comparePlates, type Figures, plateProblems } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 import { soldProblems } from './sold-judge.ts'
 
@@ -23,7 +23,12 @@ const stated = { grams: 0.12, minutes: 0.2 }
 
 type Row = { part: string; ours: Figures; sliced: Figures }
 /** `saved` is the project of a slicer, which knows no materials, before it was made fit for sale. */
-type Model = { parts: NamedPart[]; choices: PrintChoices; project: Uint8Array; saved?: Uint8Array }
+type Model = {
+  parts: NamedPart[]
+  choices: PrintChoices
+  project: Uint8Array
+  saved?: Uint8Array | undefined
+}
 type Subject = { slug: string; title: string; build: () => Promise<Model> }
 
 requireSlicer()
@@ -90,7 +95,7 @@ async function checkFile(path: string) {
 async function check({ slug, title, build }: Subject) {
   try {
     const { parts, choices, project, saved } = await build()
-    const found = await checkProject(parts, project)
+    const found = await checkProject({ parts, project, saved })
     if (saved) found.push(...(await filamentProblems({ saved, sold: project })))
     else if (hasSecondJudge) found.push(...(await soldProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
@@ -104,8 +109,8 @@ async function check({ slug, title, build }: Subject) {
   }
 }
 
-/** Checks the 3MF of all parts. */
-async function checkProject(parts: NamedPart[], project: Uint8Array) {
+/** Checks the 3MF of all parts. That of a slicer has plates of another size. */
+async function checkProject({ parts, project, saved }: Omit<Model, 'choices'>) {
   // PrusaSlicer names the only object of a 3MF that another program wrote after its file.
   const [only = 'parts'] = parts.length === 1 ? parts.map(({ name }) => name) : []
   const objects = await loadInSlicer(only, project)
@@ -117,6 +122,7 @@ async function checkProject(parts: NamedPart[], project: Uint8Array) {
       : [`loads as ${loaded.join(', ')} instead of ${names.join(', ')}`]),
     ...objects.flatMap((object) => problemsOf(object, parts)),
     ...overlaps(objects),
+    ...(saved ? [] : await plateProblems(project, objects)),
   ]
 }
 

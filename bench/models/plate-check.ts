@@ -7,7 +7,7 @@ import { profileOf } from '#geometry/slicer/profiles.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
-import { sliceProject } from './slicer-view.ts'
+import { type SlicerObject, sliceProject } from './slicer-view.ts'
 
 export type Figures = { grams: number; minutes: number }
 type PlateRow = { name: string; ours: Figures; sliced: Figures; warnings: string[] }
@@ -29,6 +29,23 @@ export async function comparePlates(project: Uint8Array, choices: PrintChoices):
   return [...rows, { name: 'all plates', ours, sliced, warnings: [] }]
 }
 
+/** Returns how the names on each plate, as PrusaSlicer places its objects, differ from those that our reader finds; a 3MF without settings names none. */
+export async function plateProblems(project: Uint8Array, objects: SlicerObject[]): Promise<string[]> {
+  const { threeMf } = await readModel(project, 'project.3mf')
+  if (!threeMf?.settings) return []
+  const sorted = (plates: string[][]) => plates.map((names) => names.toSorted().join(', ')).toSorted()
+  const cells = Map.groupBy(objects, ({ box: [width, depth] }) => cellOf(width?.[0] ?? 0, depth?.[0] ?? 0))
+  const read = sorted(threeMf.plateNames)
+  const found = sorted([...cells.values()].map((cell) => cell.map(({ name }) => name)))
+  const [wanted, loaded] = [read, found].map((plates) => plates.join(' | '))
+  return wanted === loaded ? [] : [`its plates hold ${loaded} in PrusaSlicer instead of ${wanted}`]
+}
+
+/** Plates are squares in a grid, a fifth of their side apart. */
+function cellOf(x: number, y: number) {
+  return [-y, x].map((place) => Math.floor(place / (plateSide * 1.2))).join()
+}
+
 async function estimateOf(project: Uint8Array, choices: PrintChoices): Promise<Figures> {
   const { mesh, threeMf } = await readModel(project, 'project.3mf')
   if (!threeMf) throw new Error('The project is no 3MF.')
@@ -39,10 +56,7 @@ async function estimateOf(project: Uint8Array, choices: PrintChoices): Promise<F
 
 /** Returns a 3MF for each plate: the same file with the items of that plate alone. */
 async function platesOf(project: Uint8Array): Promise<Uint8Array[]> {
-  const stride = plateSide * 1.2
-  const plates = (await readItems(project)).map(({ box }) =>
-    [-box.low[1], box.low[0]].map((place) => Math.floor(place / stride)).join(),
-  )
+  const plates = (await readItems(project)).map(({ box }) => cellOf(box.low[0], box.low[1]))
   const names = [...new Set(plates)]
   if (names.length < 2) return [project]
   const zip = await openZip(project)
