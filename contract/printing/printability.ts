@@ -121,6 +121,8 @@ export const printability = z.object({
   outlines: z.optional(z.array(outline)),
   /** Of a 3MF; absent from older reports. */
   turnObstacle: z.optional(z.enum(turnObstacles)),
+  /** True of a 3MF that a repair may write again; absent from others, and from older reports. */
+  isPlain: z.optional(z.boolean()),
 })
 export type Printability = z.infer<typeof printability>
 

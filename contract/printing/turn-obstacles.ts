@@ -43,5 +43,14 @@ export function isGeneratedThreeMf({ format, estimate, isMade, isAllParts = fals
   return format === '3mf' && (isAllParts || (isMade ?? (estimate !== null && !estimate.project)))
 }
 
+type BrokenFile = MadeFile & { printability: { isPlain?: boolean | undefined } | null }
+
+/** Returns why a broken file is not repaired, in a sentence. */
+export function repairRefusal({ printability, ...file }: BrokenFile): string | undefined {
+  if (file.format !== '3mf') return undefined
+  if (isGeneratedThreeMf(file)) return 'Generated: it is repaired with its STL.'
+  return printability?.isPlain ? undefined : repairObstacleText
+}
+
 export const repairObstacleText =
-  'A 3MF has settings and painting for its triangles, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'
+  'This 3MF has several objects, settings, painting or materials, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'

@@ -36,6 +36,7 @@ const usualTests = 300
 type Options = Partial<TimeLimits> & {
   plates?: number[][] | undefined
   turnObstacle?: TurnObstacle | undefined
+  isPlain?: boolean | undefined
   maxTriangles?: number
   maxTests?: number
 }
@@ -46,7 +47,7 @@ type Options = Partial<TimeLimits> & {
  */
 export function checkPrintability(
   mesh: Mesh,
-  { plates, turnObstacle, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
+  { plates, turnObstacle, isPlain, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
 ): PrintabilityCheck {
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
@@ -75,6 +76,7 @@ export function checkPrintability(
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
       ...(turnObstacle && { turnObstacle }),
+      ...(isPlain && { isPlain }),
     },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),

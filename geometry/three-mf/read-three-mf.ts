@@ -53,6 +53,8 @@ export type ThreeMf = {
   heightFiles: SafeFile[]
   project: ProjectPrint
   turnObstacle: TurnObstacle
+  /** Written again with its triangles in another order, it would lose nothing. */
+  isPlain: boolean
 }
 
 /**
@@ -87,10 +89,8 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
   const heightFiles = settings ? heightFilesOf(zip, settings.dialect) : []
   const partSettings = partSettingsOf(settings, { items: root.items, heightFiles })
   const print = projectPrintOf(project, root)
-  const safe = settings && {
-    name: modelSettingsFiles[settings.dialect],
-    content: writeModelSettings(settings),
-  }
+  const safe = settings && safeSettings(settings)
+  const foreign = foreignFiles(zip, { modelParts, safeFiles: [safe ?? [], heightFiles].flat() })
   return {
     soup: soup.subarray(0, filling.at),
     ...objectsOf(plates),
@@ -106,7 +106,8 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
     objectNames: [...new Set([...meshObjects.values()].flatMap(({ name }) => name || []))],
     metadata: root.metadata,
     modelParts: [...modelParts],
-    foreignFiles: foreignFiles(zip, { modelParts, safeFiles: [safe ?? [], heightFiles].flat() }),
+    foreignFiles: foreign,
+    isPlain: isPlainPart(root) && filling.meshes === 1 && modelParts.size + foreign.length === 1 && !settings,
     ...{ settings: safe, heightFiles, turnObstacle: turnObstacleOf(root.items, heightFiles) },
     project: {
       ...print,
@@ -114,6 +115,14 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
       ...(partSettings.length > 0 && { partSettings }),
     },
   }
+}
+
+function safeSettings(settings: ModelSettings): SafeFile {
+  return { name: modelSettingsFiles[settings.dialect], content: writeModelSettings(settings) }
+}
+
+function isPlainPart({ isPlain, objects }: ModelPart) {
+  return isPlain && [...objects.values()].every(({ hasProperties }) => !hasProperties)
 }
 
 function readPart(zip: ZipArchive, path: string): ModelPart {

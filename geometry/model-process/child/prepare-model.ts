@@ -57,8 +57,8 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const estimated = estimateIfPossible(outward ?? mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
-  const { plates, turnObstacle } = read.threeMf ?? {}
-  const { report, marks, overlaps, overlapCount } = checkPrintability(mesh, { plates, turnObstacle })
+  const { plates, turnObstacle, isPlain } = read.threeMf ?? {}
+  const { report, marks, overlaps, overlapCount } = checkPrintability(mesh, { plates, turnObstacle, isPlain })
   const preparation: Preparation = {
     ...read,
     ...measures,
@@ -146,12 +146,12 @@ function objectsOf(threeMf: NonNullable<Preparation['threeMf']>) {
 
 /** Reads the mesh in a function of its own, so that the file's bytes can be freed: a large model fills this process. */
 async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
-  const { folder, scale, down, shapeKey } = task
+  const { folder, scale, down } = task
   const { bytes, format, mesh, threeMf } = await readTurned(file, task)
-  if (threeMf)
-    await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
   const losesColours = format === 'obj' && hasObjColours(bytes)
-  if (task.repair) return { format, threeMf, losesColours, ...(await repaired(mesh, format)) }
+  if (task.repair && threeMf) return { format, losesColours, ...(await repairedThreeMf(mesh, threeMf, task)) }
+  if (task.repair) return { format, threeMf, losesColours, ...(await repaired(mesh)) }
+  if (threeMf) await writeSold(bytes, threeMf, task)
   if (isChanged(task) && format !== '3mf') {
     enlarge(mesh, scale)
     if (down) layOn(mesh, down)
@@ -177,8 +177,24 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
   return { bytes: turned, ...again }
 }
 
-async function repaired(before: Mesh, format: Preparation['format']) {
-  if (format === '3mf') throw new ModelError('not_repairable', repairObstacleText)
+type KnownThreeMf = NonNullable<Preparation['threeMf']>
+
+async function writeSold(bytes: Uint8Array, threeMf: KnownThreeMf, { folder, shapeKey }: PrepareTask) {
+  await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
+}
+
+async function repairedThreeMf(before: Mesh, threeMf: KnownThreeMf, task: PrepareTask) {
+  if (!threeMf.isPlain) throw new ModelError('not_repairable', repairObstacleText)
+  const mended = await repaired(before)
+  const { name, ...about } = task.about
+  const part = { name: threeMf.plateNames[0]?.[0] || name, mesh: mended.mesh }
+  const bytes = await writeThreeMf([part], { ...about, title: threeMf.metadata.get('Title') || about.title })
+  const again = await readModel(bytes, 'repaired.3mf')
+  if (again.threeMf) await writeSold(bytes, again.threeMf, task)
+  return { ...mended, mesh: again.mesh, threeMf: again.threeMf }
+}
+
+async function repaired(before: Mesh) {
   const result = repairMesh(before)
   const fine = await decimate(before, pictureTriangles)
   return {

@@ -34,6 +34,7 @@ export type MeshObject = {
   /** Supports or seams are painted on its triangles. */
   hasSupports: boolean
   hasSeams: boolean
+  hasProperties: boolean
   components: Placement[]
 }
 
@@ -48,6 +49,7 @@ export function newMeshObject(
     triangleCount: 0,
     hasSupports: false,
     hasSeams: false,
+    hasProperties: false,
     ownColours: [],
   }
   return { id, ...about, ...empty, components: [] }

@@ -174,7 +174,7 @@ test('a copy follows its model into the design, and a turned copy of a repaired 
   await refuseStrayFiles(platform)
 })
 
-test('a repair that cannot help says so, and a 3MF is not repaired', async () => {
+test('a repair that cannot help says so, and a generated 3MF is repaired with its STL', async () => {
   const productId = await createDraft('Sound')
   const repair = (fileId: string | undefined) => post(`/admin/product/${productId}/repair`, { fileId })
   const { files } = await analysed(platform, 'sound.stl', writeStl(box([20, 20, 20])))
@@ -184,7 +184,7 @@ test('a repair that cannot help says so, and a 3MF is not repaired', async () =>
   assert.deepEqual([ended, problem], ['failed', 'There is nothing that this repair could mend.'])
   const refused = await repair(files[1]?.id)
   assert.equal(refused.status, 409)
-  assert.match(refused.body.message, /^A 3MF has settings and painting/)
+  assert.match(refused.body.message, /^Generated: it is repaired with its STL/)
 })
 
 test('the 3MF with all parts is made again with a turned part, of the files that are sold', async () => {

@@ -1,5 +1,5 @@
 import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
-import { repairObstacleText, turnRefusal } from '#contract/printing/turn-obstacles.ts'
+import { repairRefusal, turnRefusal } from '#contract/printing/turn-obstacles.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { uploadChangedCopy } from './changed-copy.ts'
@@ -28,6 +28,6 @@ export function repairModel(platform: Deps, call: Call<typeof repairFile>) {
     action: 'repair',
     allParts,
     change: { repairedFrom: fileId },
-    refusalOf: ({ format }) => (format === '3mf' ? repairObstacleText : undefined),
+    refusalOf: repairRefusal,
   })
 }

@@ -58,7 +58,7 @@ export async function openOriginal(
   const file = found ?? notFound('File')
   return {
     key: file.original_key ?? notFound('File'),
-    type: 'model/stl',
+    type: isThreeMf(file.name) ? 'model/3mf' : 'model/stl',
     etag: `"${fileId}"`,
     cacheControl: 'private, no-store',
     saveAs: withSuffix(file.name),
@@ -66,5 +66,9 @@ export async function openOriginal(
 }
 
 function withSuffix(name: string) {
-  return name.replace(/(\.[^.]*)?$/, '-before-repair.stl')
+  return name.replace(/(\.[^.]*)?$/, `-before-repair.${isThreeMf(name) ? '3mf' : 'stl'}`)
+}
+
+function isThreeMf(name: string) {
+  return /\.3mf$/i.test(name)
 }

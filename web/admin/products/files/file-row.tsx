@@ -48,11 +48,7 @@ export function FileRow({
           {known && <PlateDetails name={file.name} project={known.plates} />}
           {known && <RepairNotes {...known} name={file.name} />}
           {known?.mesh && known.acceptedProblems.length > 0 && !isGeneratedThreeMf(known) && (
-            <RepairOffer
-              file={{ name: file.name, format: known.format }}
-              repair={repair}
-              onRepair={onRepair}
-            />
+            <RepairOffer file={{ ...known, name: file.name }} repair={repair} onRepair={onRepair} />
           )}
           {known?.mesh && (
             <PrintabilityReport name={file.name} report={known.printability} coloursAt={coloursAt} />

@@ -1,16 +1,17 @@
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
-import { repairObstacleText } from '#contract/printing/turn-obstacles.ts'
+import { repairRefusal } from '#contract/printing/turn-obstacles.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { RepairState } from './upload/use-uploads.ts'
 
 type RepairOfferProps = {
-  file: Pick<UploadedFile, 'name' | 'format'>
+  file: Parameters<typeof repairRefusal>[0] & { name: string }
   repair: RepairState
   onRepair: () => void
 }
 
-export function RepairOffer({ file: { name, format }, repair, onRepair }: RepairOfferProps) {
-  if (format !== 'stl') return <p className="text-muted text-sm">{repairObstacleText}</p>
+export function RepairOffer({ file: { name, ...file }, repair, onRepair }: RepairOfferProps) {
+  const refusal = repairRefusal(file)
+  if (refusal) return <p className="text-muted text-sm">{refusal}</p>
   return (
     <div className="grid justify-items-start gap-1">
       <Button size="sm" idle={repair !== undefined} onClick={onRepair}>

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
+import { inspectModel } from '#geometry/model-process/inspect.ts'
+import { box } from '#geometry/testing/shapes.ts'
+import { sliced } from '#geometry/testing/sliced-parts.ts'
+import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
+import { openShop, publish } from '#server/testing/catalogue.ts'
+import { testService } from '#server/testing/service.ts'
+import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { analyseUpload } from './analysis.ts'
+
+const { app, platform, call, signedIn } = await testService()
+const admin = await signedIn({ role: 'admin' })
+await openShop(platform)
+const other = await publish(platform, 'vase')
+const { analysed, state } = uploader(app, admin.cookie)
+
+const draft = await call<{ id: string }>('POST', '/admin/products', {
+  cookie: admin.cookie,
+  body: { title: 'Lid' },
+})
+const productId = draft.body.data.id
+const repair = (fileId: string | undefined) =>
+  call<{ uploadId: string }>('POST', `/admin/product/${productId}/repair`, {
+    cookie: admin.cookie,
+    body: { fileId },
+  })
+const { triangles, ...rest } = box([20, 20, 20], [5, 5, 5])
+const mesh = { ...rest, triangles: triangles.slice(3) }
+
+test('a broken 3MF of one object is repaired, used and downloaded', async () => {
+  const about = { title: 'Lid of a box', designer: 'Ada', licenseTerms: 'None', application: 'CAD' }
+  const [broken] = (await analysed(platform, 'lid.3mf', await writeThreeMf([{ name: 'Lid', mesh }], about)))
+    .files
+  assert.equal(broken?.printability?.isPlain, true)
+  const { body } = await repair(broken?.id)
+  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  const { files, repairedFrom } = await state(body.data.uploadId)
+  const [lid, ...others] = files
+  assert.deepEqual([repairedFrom, lid?.name, lid?.format, others], [broken?.id, 'lid.3mf', '3mf', []])
+  assert.deepEqual([lid?.report?.watertight, lid?.report?.volumeMm3, lid?.problems], [true, 8000, []])
+  assert.deepEqual(lid?.repairs, ['Filled 1 hole with 1 triangle.'])
+  for (const address of [lid?.damageUrl, lid?.repairUrl])
+    assert.equal(
+      (await app.inject({ url: address ?? '', headers: { cookie: admin.cookie } })).statusCode,
+      200,
+    )
+
+  const { body: taken } = await call<{ product: FormProduct }>('PUT', `/admin/products/${productId}/files`, {
+    cookie: admin.cookie,
+    body: { files: [{ fileId: lid?.id, partName: 'Lid', acceptProblems: false }], revision: 1 },
+  })
+  const [file] = taken.data.product.files
+  const original = await app.inject({ url: file?.originalUrl ?? '', headers: { cookie: admin.cookie } })
+  assert.match(`${original.headers['content-disposition']}`, /lid-before-repair\.3mf/)
+  const { category_id } = await platform.db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const sold = { status: 'published', published_at: platform.now(), category_id } as const
+  await platform.db.updateTable('products').set(sold).where('id', '=', productId).execute()
+  const { cookie } = await signedIn({ plan: 'yearly' })
+  const started = await call<{ url: string }>('POST', `/download/file/${file?.id}`, { cookie })
+  assert.equal(started.status, 200, started.body.message)
+  const { rawPayload } = await app.inject({ url: started.body.data.url, headers: { cookie } })
+  const { report, threeMf } = await inspectModel(rawPayload, 'x.3mf')
+  assert.deepEqual([report.watertight, report.triangles, report.size], [true, 12, [20, 20, 20]])
+  assert.deepEqual([threeMf?.plateNames, threeMf?.metadata.get('Title')], [[['Lid']], 'Lid of a box'])
+  await refuseStrayFiles(platform)
+})
+
+test('the repair of a broken 3MF with painting is refused in words', async () => {
+  const parts = [{ mesh, type: 'model' as const, name: 'Lid' }]
+  const painted = sliced('prusa', [{ parts }], { paint: 'slic3rpe:mmu_segmentation="8"' })
+  const [sign] = (await analysed(platform, 'painted.3mf', painted)).files
+  const refused = await repair(sign?.id)
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /^This 3MF has several objects, settings, painting or materials/)
+  await refuseStrayFiles(platform)
+})
