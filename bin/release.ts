@@ -21,7 +21,7 @@ try {
   setVersion('package-lock.json', 2)
   const migrations = Object.fromEntries(readMigrations().map(({ name, sha256 }) => [name, sha256]))
   writeFileSync(releasedPath, `${JSON.stringify({ version, migrations }, null, 2)}\n`)
-  process.stdout.write(`Release ${version} is prepared. Run npm test, then commit and tag it:
+  process.stdout.write(`Release ${version} is prepared. Run npm test, and npm run check:models until it ends with 0; then commit and tag it:
   git commit -am "Release ${version}" && git tag -a v${version} -m "Layerdrop ${version}"\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
