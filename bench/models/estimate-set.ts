@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { basename, parse } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, parse } from 'node:path'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { choicesOf, usualChoices } from '#contract/printing/print-figures.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
@@ -94,8 +96,8 @@ export async function readModelFiles(
 ): Promise<MeasuredModel[]> {
   const models: MeasuredModel[] = []
   for (const path of paths) {
-    const bytes = readFileSync(path)
-    const { mesh } = await readModel(bytes, basename(path))
+    const bytes = path.endsWith('.scad') ? drawn(path) : readFileSync(path)
+    const { mesh } = await readModel(bytes, basename(path).replace(/scad$/, 'stl'))
     const name = fileText(path, bytes.length, analyse(mesh).watertight)
     for (const [settings, { scale: _, ...choices }] of isUsualOnly
       ? fileVariations.slice(0, 1)
@@ -103,6 +105,19 @@ export async function readModelFiles(
       models.push({ name, settings, mesh, choices: { ...usualChoices, ...choices } })
   }
   return models
+}
+
+/** Returns the STL that OpenSCAD makes of a drawing. */
+function drawn(path: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'layerdrop-drawing-'))
+  try {
+    const output = join(folder, 'part.stl')
+    const { status, stderr } = spawnSync('openscad', ['-o', output, path], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`OpenSCAD did not draw ${path}: ${stderr ?? 'it is not installed'}`)
+    return readFileSync(output)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Returns 'frog legs (OBJ, 1.2 MB, not watertight)'. */

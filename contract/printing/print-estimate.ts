@@ -37,9 +37,10 @@ const printBand = z.object({
   /** The length of the outlines, and their number. */
   outline: z.number(),
   loops: z.number(),
-  /** Outlines around bodies, less those around holes; and the travel between outlines in mm. Absent in estimates of earlier releases. */
+  /** Outlines around bodies, less those around holes; and the travel between outlines in mm, and how often it needs a retraction. Absent in estimates of earlier releases. */
   turns: z.optional(z.number()),
   travel: z.optional(z.number()),
+  hops: z.optional(z.number()),
   /** For the outlines as an outer and as an inner wall, on each class of printer. */
   seconds: z.array(z.array(z.number())),
   /** At each of `wallDepths`: solid, small sparse and sparse area, rows of solid and of sparse lines, and the number of cavities. */

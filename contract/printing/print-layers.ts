@@ -31,14 +31,24 @@ export const fitted = {
   supportTop: 1.845,
   /** The mean length of a line of supports in mm. */
   supportLine: 8,
+  /** Lines of sparse infill for each that a row crosses: they lie across, and break where they turn. */
+  sparseLines: 1.9,
   /** The speed at a corner of gyroid for the jerk; its straight steps at full density, in mm. */
-  gyroidCorner: 3.96,
-  gyroidStep: 0.12,
-  perimeters: { slow: 1, fast: 1.43, small: 1.55, smallSlow: 1.23 },
+  gyroidCorner: 3.6,
+  gyroidStep: 0.075,
+  /** The time along walls, of that along their outlines. */
+  walls: { slow: 1, fast: 1.11, small: 1.11, smallSlow: 1.11 },
   /** The time along a line of a narrow solid area, of that along a wall. */
-  narrow: { slow: 2.6, fast: 1.32, small: 1.45, smallSlow: 2.6 },
-  /** The step to the next line in mm. */
-  link: { slow: 0.5, fast: 0.97, small: 0.5, smallSlow: 0.18 },
+  narrow: 1.9,
+  /** The step to the next line of a solid area in mm. */
+  link: 0.22,
+  /** Travels of 2 mm or more: of the ways to the next layer where walls are all; to each further cavity of a body. */
+  nextLayer: 0.6,
+  cavity: 2.2,
+  /** For each line of infill; for each mm of the inner walls that a gap has no room for, because Arachne breaks them there. */
+  solidBreaks: 0.012,
+  sparseBreaks: 0.07,
+  crowdedBreaks: 0.035,
 }
 
 /** The areas of one layer in mm2, and the rows of its lines in mm. */

@@ -26,9 +26,9 @@ export type PrinterMotion = {
   sparse: number
   firstLayer: number
   travel: number
+  /** Also of travels: PrusaSlicer sets it again after each wall, by M204 S. */
   acceleration: number
   perimeterAcceleration: number
-  travelAcceleration: number
   /** The change of speed along an axis that needs no time. */
   jerk: number
   /** A layer that takes fewer seconds is printed slower, to cool. */
@@ -50,7 +50,6 @@ const fast = {
   travel: 500,
   acceleration: 10_000,
   perimeterAcceleration: 5000,
-  travelAcceleration: 20_000,
   jerk: 9,
   shortestLayer: 6,
   slowest: 20,
@@ -68,7 +67,6 @@ export const printerMotions: Record<PrinterClass, PrinterMotion> = {
     travel: 180,
     acceleration: 1000,
     perimeterAcceleration: 800,
-    travelAcceleration: 1000,
     jerk: 8,
     shortestLayer: 15,
     slowest: 15,
@@ -88,7 +86,6 @@ export const printerMotions: Record<PrinterClass, PrinterMotion> = {
     travel: 400,
     acceleration: 2000,
     perimeterAcceleration: 1500,
-    travelAcceleration: 4000,
     jerk: 8,
     shortestLayer: 10,
     slowest: 15,

@@ -45,7 +45,10 @@ export const knownPrinters: readonly KnownPrinter[] = [
   square('Voron 2.4 (350 mm)', 350),
 ]
 
-/** Other printers are rated at 300 mm/s or more by their manufacturers. */
+/**
+ * Other printers are rated at 300 mm/s or more by their manufacturers. Some print slower by the profiles that OrcaSlicer has of
+ * them, yet nearer to `fast` than to any other class: docs/estimates.md.
+ */
 const otherClasses: Record<string, PrinterClass> = {
   'Bambu Lab A1 mini': 'small',
   'Prusa MINI+': 'smallSlow',

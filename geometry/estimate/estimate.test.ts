@@ -112,12 +112,22 @@ test('a print takes longer the farther its parts are from each other', () => {
       ),
     )
   const minutes = (count: number, pitch: number) => estimatePrint(pegs(count, pitch)).minutes.slow
-  const inPrusaSlicer = 91.3
-  between(minutes(40, 9) / inPrusaSlicer, 0.9, 1.2)
-  // To the outline of a peg and to its inside: 5 and 23 mm at 1,000 mm/s2 are 0.13 and 0.27 s.
+  const inPrusaSlicer = { 9: 91.3, 27: 98.8 }
+  between(minutes(40, 9) / inPrusaSlicer[9], 0.9, 1.2)
+  between(minutes(40, 27) / inPrusaSlicer[27], 0.9, 1.1)
+  // To the outline of a peg: 5 and 23 mm at 1,000 mm/s2 are 0.13 and 0.27 s. Its inside is filled from there.
   const layers = 60
-  between(((minutes(40, 27) - minutes(40, 9)) * 60) / (layers * 80), 0.08, 0.16)
+  between(((minutes(40, 27) - minutes(40, 9)) * 60) / (layers * 40), 0.08, 0.16)
   assert.ok(minutes(80, 27) > minutes(80, 9) * 1.02, 'also of more outlines than are sorted')
+})
+
+// PrusaSlicer: retract_before_travel, 2 mm from the middle of one line to that of the next.
+test('a retraction is counted between corners that are 2 mm from each other, and not across a thinner wall', () => {
+  const ring = (wall: number) =>
+    together(box([40, 40, 10]), insideOut(box([40 - 2 * wall, 40 - 2 * wall, 10], [wall, wall, 0])))
+  const hops = (wall: number) => estimatePrint(ring(wall)).toolpaths?.bands.map((band) => band.hops)
+  assert.deepEqual(new Set(hops(1.6)), new Set([1]))
+  assert.deepEqual(new Set(hops(3)), new Set([2]))
 })
 
 test('the outlines of a slab are closed loops around its bodies and holes', () => {

@@ -56,6 +56,7 @@ function sumOf(one: PrintBand | undefined, other: PrintBand): PrintBand {
     loops: one.loops + other.loops,
     turns: (one.turns ?? 0) + (other.turns ?? 0),
     travel: (one.travel ?? 0) + (other.travel ?? 0),
+    hops: (one.hops ?? 0) + (other.hops ?? 0),
     seconds: lists(one.seconds, other.seconds),
     insides: lists(one.insides, other.insides),
   }

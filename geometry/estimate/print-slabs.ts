@@ -48,7 +48,10 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
   const measure = (slab: number) => {
     buffers.cells = layer(slab)
-    const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), layer(slab - 1))
+    const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), [
+      layer(slab - 1),
+      layer(slab - 2),
+    ])
     const cellArea = grid.pitch * grid.pitch
     measureDistances(buffers)
     const insides = walls.map((each) => measureInside(buffers, each))
@@ -62,13 +65,14 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
   return slabs
 }
 
-function countFilled(cells: Uint8Array, above: Uint8Array, below: Uint8Array) {
+/** PrusaSlicer bridges sparse infill where it is as deep as a bridge is thick, two layers (PrintObject::bridge_over_infill). */
+function countFilled(cells: Uint8Array, above: Uint8Array, [below, lower]: [Uint8Array, Uint8Array]) {
   let [filled, exposed, bridged] = [0, 0, 0]
   for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] === empty) continue
     filled++
     if (above[cell] === empty) exposed++
-    if (cells[cell] === skin && below[cell] === inner) bridged++
+    if (cells[cell] === skin && below[cell] === inner && lower[cell] === inner) bridged++
   }
   return { filled, exposed, bridged }
 }

@@ -56,7 +56,7 @@ function measureObject(mesh: Mesh, grid: PrintGrid): MeasuredObject {
   return { slabs, slabHeight: grid.slabHeight, overhangs: overhangs * cellArea }
 }
 
-type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'turns' | 'travel' | 'seconds'>
+type Outlines = Pick<PrintBand, 'area' | 'outline' | 'loops' | 'turns' | 'travel' | 'hops' | 'seconds'>
 
 function outlinesOf(mesh: Mesh, grid: PrintGrid): Outlines[] {
   const all: Outlines[] = []
@@ -85,7 +85,7 @@ function measureLoops(loops: Loop[]): Outlines {
       })
     })
   }
-  return { area, outline, loops: loops.length, turns, travel: travelBetween(paths), seconds }
+  return { area, outline, loops: loops.length, turns, ...travelBetween(paths), seconds }
 }
 
 function bandOf(
@@ -141,6 +141,7 @@ function joined(bands: PrintBand[]): PrintBand {
     loops: mean(({ loops }) => loops),
     turns: mean(({ turns = 0 }) => turns),
     travel: mean(({ travel = 0 }) => travel),
+    hops: mean(({ hops = 0 }) => hops),
     seconds: any!.seconds.map((_, printer) => [
       mean(({ seconds }) => seconds[printer]![0]!),
       mean(({ seconds }) => seconds[printer]![1]!),

@@ -4,21 +4,43 @@ const maxSorted = 64
 // The way between outlines that are evenly spread, of the side of the square that each has.
 const spread = 0.7
 
-/** Returns the travel of a layer in mm: from each outline to the nearest that is left, and to the next layer. */
-export function travelBetween(outlines: Points[]): number {
+// mm. PrusaSlicer retracts before a travel of 2 mm; lines begin half a line's width from the outline.
+const shortestHop = 2 + 0.45
+
+/** Returns the travel of a layer in mm: from each outline to the nearest that is left, and to the next layer; and how many of these need a retraction. */
+export function travelBetween(outlines: Points[]): { travel: number; hops: number } {
   const [first, ...left] = outlines
-  if (!first) return 0
+  if (!first) return { travel: 0, hops: 0 }
   const [width, depth] = spanOf(outlines)
   const toNextLayer = Math.hypot(width, depth) / 2
-  if (left.length >= maxSorted) return toNextLayer + spread * Math.sqrt(width * depth * outlines.length)
-  let [x, y, travel] = [first[0]!, first[1]!, toNextLayer]
+  if (left.length >= maxSorted)
+    return {
+      travel: toNextLayer + spread * Math.sqrt(width * depth * outlines.length),
+      hops: outlines.length,
+    }
+  let [x, y, travel, hops] = [first[0]!, first[1]!, toNextLayer, 1]
   while (left.length > 0) {
     const { outline, at, distance } = nearest(left, x, y)
     const [points] = left.splice(outline, 1)
+    if (distance >= shortestHop && gapTo(points!, x, y) >= shortestHop) hops++
     ;[x, y] = [points![at]!, points![at + 1]!]
     travel += distance
   }
-  return travel
+  return { travel, hops }
+}
+
+/** Returns the distance from a place to an outline, also between its corners. */
+function gapTo(points: Points, x: number, y: number) {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length
+    const [fromX, fromY] = [points[at]!, points[at + 1]!]
+    const [acrossX, acrossY] = [points[next]! - fromX, points[next + 1]! - fromY]
+    const along = ((x - fromX) * acrossX + (y - fromY) * acrossY) / (acrossX ** 2 + acrossY ** 2 || 1)
+    const share = Math.min(1, Math.max(0, along))
+    least = Math.min(least, Math.hypot(fromX + share * acrossX - x, fromY + share * acrossY - y))
+  }
+  return least
 }
 
 function nearest(outlines: Points[], x: number, y: number) {
