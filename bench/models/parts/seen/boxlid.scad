@@ -1,0 +1,1 @@
+$fn=40; module r(x,y,z,q){linear_extrude(z) offset(q) square([x-2*q,y-2*q],center=true);} difference(){ r(70,46,28,5); translate([0,0,2]) r(66,42,30,3.5);} translate([60,30,0]) {r(70,46,2,5); translate([0,0,1.9]) difference(){ r(65.4,41.4,5,3.2); translate([0,0,-1]) r(61,37,8,2);} }

@@ -1,0 +1,1 @@
+$fn=40; difference(){ union(){ cube([60,40,5]); cube([5,40,55]); for(y=[2,33]) translate([0,y,0]) rotate([90,0,0]) mirror([0,0,1]) linear_extrude(5) polygon([[0,0],[50,0],[0,50]]);} for(x=[25,48]) translate([x,20,-1]) cylinder(h=8,r=2.7); for(z=[25,45]) translate([-1,20,z]) rotate([0,90,0]) cylinder(h=8,r=2.7);} 

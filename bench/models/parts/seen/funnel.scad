@@ -1,0 +1,1 @@
+$fn=90; difference(){ union(){cylinder(h=25,r1=5.5,r2=7); translate([0,0,25]) cylinder(h=38,r1=7,r2=45);} translate([0,0,-1]) cylinder(h=27,r1=4.3,r2=5.8); translate([0,0,25]) cylinder(h=38.1,r1=5.8,r2=43.8);} 

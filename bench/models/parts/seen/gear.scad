@@ -1,0 +1,1 @@
+$fn=48; difference(){ union(){ cylinder(h=8,r=18); for(i=[0:23]) rotate(i*15) translate([17.5,0,0]) linear_extrude(8) polygon([[0,-2.2],[4,-1],[4,1],[0,2.2]]);} translate([0,0,-1]) cylinder(h=10,r=4); for(i=[0:4]) rotate(i*72) translate([11,0,-1]) cylinder(h=10,r=3.4);}

@@ -1,0 +1,1 @@
+$fn=32; module rr(x,y,r,h){linear_extrude(h) offset(r) offset(-r) square([x,y],center=true);} difference(){ union(){ for(i=[-1,1],j=[-1,1]) translate([i*21,j*21,0]) hull(){ rr(35.6,35.6,1.6,0.8); translate([0,0,4.2]) rr(41.5,41.5,3.75,0.6);} translate([0,0,4.6]) rr(83.5,83.5,3.75,30);} translate([0,0,7]) for(i=[-1,0,1]) translate([i*27,0,0]) rr(25.8,81,3,40);}

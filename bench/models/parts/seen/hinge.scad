@@ -1,0 +1,1 @@
+$fn=40; for(s=[-1,1]) translate([s*15.5,0,1.5]) cube([25,50,3],center=true); for(k=[0:4]) translate([0,-20+k*10,4]) rotate([90,0,0]) difference(){ union(){ cylinder(h=9.2,r=4,center=true); s=(k%2)*2-1; translate([s*3,-1.5,0]) cube([6,5,9.2],center=true);} cylinder(h=12,r=1.7,center=true);}

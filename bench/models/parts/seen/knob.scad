@@ -1,0 +1,1 @@
+$fn=80; difference(){ union(){cylinder(h=16,r=14); for(i=[0:29]) rotate(i*12) translate([14,0,0]) cylinder(h=16,r=1.2,$fn=12);} translate([0,0,-1]) difference(){cylinder(h=12,r=3.1); translate([2.3,-5,0]) cube([5,10,20]);} translate([0,0,13]) rotate_extrude() translate([20,3]) circle(9);} 
