@@ -107,12 +107,14 @@ export async function readModelFiles(
   return models
 }
 
+const openScad = 'openscad'
+
 /** Returns the STL that OpenSCAD makes of a drawing. */
 function drawn(path: string) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-drawing-'))
   try {
     const output = join(folder, 'part.stl')
-    const { status, stderr } = spawnSync('openscad', ['-o', output, path], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(openScad, ['-o', output, path], { encoding: 'utf8' })
     if (status !== 0) throw new Error(`OpenSCAD did not draw ${path}: ${stderr ?? 'it is not installed'}`)
     return readFileSync(output)
   } finally {
