@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { apiBase } from '#contract/endpoint.ts'
-import { eventText, signed } from '../platform/payments/testing/test-events.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { freePorts } from '../platform/testing/free-port.ts'
-import { callNode } from '../testing/nodes.ts'
+import { deliverEvent, signUp } from '../testing/acknowledged-writes.ts'
 import { embeddedUrl, readyAt, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 
@@ -30,8 +28,8 @@ test('a full database disk loses no acknowledged sign-up or webhook event, and t
   }
   const service = startServiceProcess({ env, wrap })
   await readyAt(service, site)
-  const events = startWriter(deliverEvent, 20)
-  const signUps = startWriter(signUp, 200)
+  const events = startWriter(deliver, 20)
+  const signUps = startWriter(register, 200)
   const until = (what: string, isTrue: () => boolean | Promise<boolean>) =>
     Promise.race([
       eventually(async () => isTrue(), { what, seconds: 5 * seconds }),
@@ -94,20 +92,14 @@ function startWriter(write: (number: number) => Promise<Written>, pause: number)
   return { acknowledged, refused: () => refused, ended: run() }
 }
 
-async function deliverEvent(number: number): Promise<Written> {
+async function deliver(number: number): Promise<Written> {
   const id = `evt_full_${number}`
-  const { body, signature } = signed(eventText({ id }))
-  const headers = { 'stripe-signature': String(signature), 'content-type': 'application/json' }
-  const answer = await fetch(`${site}${apiBase}/payment/webhook`, { method: 'POST', headers, body })
-  await answer.arrayBuffer()
-  return { id, answer }
+  return { id, answer: await deliverEvent({ site }, id) }
 }
 
-async function signUp(number: number): Promise<Written> {
+async function register(number: number): Promise<Written> {
   const id = `maker-${number}@layerdrop.example`
-  const body = { name: 'A Maker', email: id, password: 'Plenty-of-layers-7', country: 'Germany' }
-  const headers = { origin: site, 'x-forwarded-for': `192.0.2.${number}` }
-  return { id, answer: await callNode({ site }, 'POST', '/auth/register', { body, headers, seconds }) }
+  return { id, answer: await signUp({ site }, number, { email: id, seconds }) }
 }
 
 async function statusOf(path: string) {

@@ -66,6 +66,7 @@ export async function startNodes({
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
     // As behind a load balancer.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: '1',
   }
   const node = (name: string, env: Record<string, string>, script: string) =>

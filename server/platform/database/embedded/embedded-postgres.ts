@@ -42,7 +42,12 @@ export async function startEmbeddedPostgres(
     rmSync(socketFolder, { recursive: true, force: true })
     throw error
   })
-  const start = () => startServer(launch, socketFolder, settings)
+  let endsWithProcess = false
+  const start = async () => {
+    const next = await startServer(launch, socketFolder, settings)
+    if (endsWithProcess) endWithProcess(next.process, [folder, socketFolder])
+    return next
+  }
   const { lost, stop } = keepRunning(server, start, onExit)
   return {
     lost,
@@ -51,7 +56,10 @@ export async function startEmbeddedPostgres(
       await stop()
       rmSync(socketFolder, { recursive: true, force: true })
     },
-    endWithProcess: () => endWithProcess(server.process, [folder, socketFolder]),
+    endWithProcess() {
+      endsWithProcess = true
+      endWithProcess(server.process, [folder, socketFolder])
+    },
   }
 }
 

@@ -12,6 +12,7 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
     supervise: false,
     schedule: false,
   })
+  boss.on('error', () => undefined)
   await boss.start()
   after(() => boss.stop({ graceful: false }))
 
