@@ -45,8 +45,9 @@ export const user = z.object({
   pause: z.nullable(planPause),
   /** The whole library is given until then, alone or beside a plan of one's own. */
   giftUntil: z.nullable(time),
+  /** Also after access has ended, while the plan can still be paid. */
   paymentProblemSince: z.nullable(time),
-  /** Set during a payment problem: access ends then without the payment. */
+  /** Set during a payment problem, until access ends without the payment. */
   accessUntil: z._default(z.nullable(time), null),
   /** A promised refund is not made yet: the plan does not renew and cannot be changed. */
   isRefundUnderway: z._default(z.boolean(), false),

@@ -14,6 +14,11 @@ test('an unpaid plan is paid before another one is chosen', () => {
   assert.match(planNotice({ ...member, paymentProblemSince: since })?.text ?? '', /^Your last payment failed/)
 })
 
+test('D3: so is one whose access has ended, while Stripe retries', () => {
+  const expired = { ...member, subscriptionStatus: 'expired' as const, paymentProblemSince: since }
+  assert.equal(planNotice(expired)?.action, 'Keep my plan')
+})
+
 test('a plan that is paused is resumed instead, and one that pauses is kept', () => {
   assert.equal(planNotice({ ...member, pause })?.action, 'Resume my plan')
   assert.equal(planNotice({ ...member, pause: { ...pause, hasBegun: false } })?.action, 'Keep my plan')

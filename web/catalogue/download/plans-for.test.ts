@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refusalReasons } from '#contract/billing/download-refusal.ts'
 import { remedyFor } from './plans-for.ts'
 
-const expired = { subscriptionStatus: 'expired', pause: null } as const
+const expired = { subscriptionStatus: 'expired', pause: null, paymentProblemSince: null } as const
 const pause = { startsAt: '2026-11-01T00:00:00Z', resumesAt: '2026-12-01T00:00:00Z', hasBegun: true }
 
 test('every refusal that a plan lifts leads to the plans, with its reason', () => {
@@ -20,6 +20,12 @@ test('a paused plan is resumed, not bought again; a suspended member reads what 
   const to = '/settings?tab=billing'
   assert.deepEqual(remedyFor('subscription_expired', { ...expired, pause }), { to, label: 'Resume my plan' })
   assert.deepEqual(remedyFor('account_suspended', expired), { to, label: 'See what you can do' })
+})
+
+test('D3: an unpaid plan without access is paid in the settings, because no other can be chosen', () => {
+  const unpaid = { ...expired, paymentProblemSince: pause.startsAt }
+  const remedy = { to: '/settings?tab=billing', label: 'Pay to download' }
+  assert.deepEqual(remedyFor('subscription_expired', unpaid), remedy)
 })
 
 test('another refusal leads nowhere', () => {

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { refusalReasons } from '#contract/billing/download-refusal.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 
-type Member = Pick<User, 'subscriptionStatus' | 'pause'>
+type Member = Pick<User, 'subscriptionStatus' | 'pause' | 'paymentProblemSince'>
 type Remedy = { to: string; label: string }
 
 const labels = {
@@ -19,6 +19,8 @@ export function remedyFor(code: string | undefined, member: Member | undefined):
   if (!reason) return undefined
   const isExpired = reason === 'subscription_expired'
   if (isExpired && member?.pause) return { to: billing, label: 'Resume my plan' }
+  // Another plan is refused until this one is paid.
+  if (isExpired && member?.paymentProblemSince) return { to: billing, label: 'Pay to download' }
   // A cancelled member must not read that something expired.
   const isCancelled = isExpired && member?.subscriptionStatus === 'canceled'
   return { to: isCancelled ? '/subscribe' : `/subscribe?reason=${reason}`, label: labels[reason] }

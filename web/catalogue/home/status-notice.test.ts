@@ -62,6 +62,8 @@ test('a failed payment says by when it must be paid', () => {
   const problem = { paymentProblemSince: '2026-11-01T12:00:00Z', accessUntil: '2026-11-26T12:00:00Z' }
   const failed = statusNotice({ ...member, ...problem })
   assert.ok(failed?.text.endsWith(`, by ${formatDate(problem.accessUntil)}.`))
+  const stopped = statusNotice({ ...member, ...problem, subscriptionStatus: 'expired', accessUntil: null })
+  assert.match(stopped?.text ?? '', /failed, so downloads have stopped\. Pay, or replace your card\.$/)
   const fromOlderServer = statusNotice({ ...member, ...problem, accessUntil: null })
   assert.ok(fromOlderServer?.text.endsWith('replace your card.'))
 })

@@ -28,7 +28,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.paymentProblemSince)
     return {
       tone: 'danger',
-      text: `Your last payment failed. Pay, or replace your card${user.accessUntil ? `, by ${formatDate(user.accessUntil)}` : ''}.`,
+      text: problemText(user),
       action: { to: billing, label: 'Keep my plan' },
     }
   if (user.emailProblem)
@@ -43,6 +43,13 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   const inactive = user.role === 'admin' ? undefined : inactiveTexts[user.subscriptionStatus]
   if (inactive) return { tone: 'neutral', text: inactive, action: choosePlan }
   return reminder(user, updates)
+}
+
+function problemText({ subscriptionStatus, accessUntil }: User) {
+  if (!isPaidUp(subscriptionStatus))
+    return 'Your last payment failed, so downloads have stopped. Pay, or replace your card.'
+  const by = accessUntil ? `, by ${formatDate(accessUntil)}` : ''
+  return `Your last payment failed. Pay, or replace your card${by}.`
 }
 
 function endNotice(day: string, { hasPlanEnded }: User): StatusNotice {

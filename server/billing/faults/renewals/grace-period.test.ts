@@ -7,7 +7,7 @@ import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, planOf, billing, monthly } = shop
+const { fault, provider, payments, planOf, billing, monthly, yearly } = shop
 const { paying, giveBadCard, show } = billing
 const day = 86_400
 const hour = 3600
@@ -177,5 +177,7 @@ fault('D3: the grace of a plan that was paid in between begins with the next fai
   await shop.passTime(7 * day)
   await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'expired')
+  assert.equal((await shop.start(member, yearly)).body.data.url, '/settings?tab=billing')
+  assert.ok((await sessionOf(member)).paymentProblemSince)
   await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
 })

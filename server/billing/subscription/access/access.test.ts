@@ -169,6 +169,8 @@ test('D17: a payment problem names the end of the access, and no other state doe
   assert.equal(subscriptionState(paid, now).accessUntil, days(12).toISOString())
   assert.equal(subscriptionState({ ...paid, provider_status: 'active' }, now).accessUntil, null)
   assert.equal(stateOf(problem).accessUntil, null)
+  assert.equal(stateOf(problem).paymentProblemSince, days(-9).toISOString())
+  assert.equal(stateOf({ ...problem, provider_status: 'canceled' }).paymentProblemSince, null)
 })
 
 const basic = { access: 'basic' } as const

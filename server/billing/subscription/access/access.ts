@@ -152,8 +152,10 @@ const withoutPlan = {
   accessUntil: null,
 }
 
-function endedState({ ended_status, plan_id, ended_at, ends_at }: StateRow) {
+function endedState(row: StateRow) {
+  const { ended_status, plan_id, ended_at, ends_at } = row
   return {
+    paymentProblemSince: isUnpaid(row) ? iso(row.payment_problem_since) : null,
     subscriptionStatus: ended_status,
     subscriptionPlan: ended_status === 'incomplete' ? null : plan_id,
     endsAt: ended_status === 'canceled' ? iso(ended_at ?? ends_at) : null,
@@ -171,7 +173,6 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
 
 function runningState(row: StateRow, now: Date): SubscriptionState {
   const hasPlanEnded = row.ended_at !== null
-  const isUnpaid = isOverdue(row.provider_status) && row.payment_problem_since !== null
   return {
     subscriptionStatus: row.status,
     subscriptionPlan: row.plan_id,
@@ -179,9 +180,13 @@ function runningState(row: StateRow, now: Date): SubscriptionState {
     hasPlanEnded,
     pause: pauseOf(row, now),
     giftUntil: giftOf(row, now),
-    paymentProblemSince: isUnpaid ? iso(row.payment_problem_since) : null,
-    accessUntil: isUnpaid ? iso(row.access_until) : null,
+    paymentProblemSince: isUnpaid(row) ? iso(row.payment_problem_since) : null,
+    accessUntil: isUnpaid(row) ? iso(row.access_until) : null,
   }
+}
+
+function isUnpaid({ provider_status, payment_problem_since }: StateRow) {
+  return isOverdue(provider_status) && payment_problem_since !== null
 }
 
 function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause, now: Date): User['pause'] {
