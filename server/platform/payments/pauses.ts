@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Provider } from './client.ts'
-import { withoutSchedule } from './plan-changes.ts'
+import { mayBePaid, withoutSchedule } from './plan-changes.ts'
 
 export type Pauses = {
   /** Bills nothing from now on. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
@@ -23,8 +23,7 @@ export function providerPauses({ stripe, request }: Provider): Pauses {
           expand: ['latest_invoice'],
         })
         if (status === 'paused') return 'paused'
-        // An invoice made before the pause would still be charged.
-        if (typeof latest_invoice !== 'object' || latest_invoice?.status !== 'paid') return 'unpaid'
+        if (mayBePaid(latest_invoice)) return 'unpaid'
         await withoutSchedule(stripe, id)
         // The member keeps the paid time, so it is not credited.
         await stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } })

@@ -210,11 +210,15 @@ function discountsOf(discounts: Discounts) {
   return kept.length > 0 ? { discounts: kept } : {}
 }
 
+/** An invoice that is paid, void or uncollectible is charged no more: docs.stripe.com/invoicing/overview */
+export function mayBePaid(invoice: Stripe.Subscription['latest_invoice']) {
+  return typeof invoice !== 'object' || !['paid', 'void', 'uncollectible'].includes(invoice?.status ?? '')
+}
+
 /** Delays the payment of an active subscription by a trial: docs.stripe.com/billing/subscriptions/trials */
 async function extendPeriod(stripe: Stripe, id: string, until: Date) {
   const { latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-  // An invoice made before would still be charged.
-  if (typeof latest_invoice !== 'object' || latest_invoice?.status !== 'paid') return 'unpaid'
+  if (mayBePaid(latest_invoice)) return 'unpaid'
   await withoutSchedule(stripe, id)
   // The paid time is used up first, so it is not credited.
   await stripe.subscriptions.update(id, { trial_end: secondsOf(until), proration_behavior: 'none' })
