@@ -125,8 +125,9 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): Provid
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
   const line = planLineOf(invoice, isPlan)
-  const intent = paymentIntentsOf(invoice)[0] ?? null
-  const charge = intent === null ? undefined : byIntent.get(intent)
+  // Several only where a person changed the subscription to be paid by invoice: docs.stripe.com/invoicing/partial-payments
+  const charges = paymentIntentsOf(invoice).flatMap((intent) => byIntent.get(intent) ?? [])
+  const [charge] = charges
   return [
     {
       invoiceId: id,
@@ -135,11 +136,11 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): Provid
       priceId: idOf(line?.pricing?.price_details?.price),
       reason: reasons.get(invoice.billing_reason) ?? 'other',
       amount,
-      refunded: charge?.amount_refunded ?? 0,
+      refunded: charges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
       currency,
       cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
-      disputed: charge?.disputed ?? false,
-      inquired: charge?.inquired ?? false,
+      disputed: charges.some(({ disputed }) => disputed),
+      inquired: charges.some(({ inquired }) => inquired),
       paidAt: new Date(paidAt * 1000),
       paidUntil: new Date((line?.period.end ?? paidAt) * 1000),
     },
