@@ -125,7 +125,6 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): Provid
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id || !subscriptionId || amount <= 0 || paidAt === null) return []
   const line = planLineOf(invoice, isPlan)
-  // Several only where a person changed the subscription to be paid by invoice: docs.stripe.com/invoicing/partial-payments
   const charges = paymentIntentsOf(invoice).flatMap((intent) => byIntent.get(intent) ?? [])
   const [charge] = charges
   return [

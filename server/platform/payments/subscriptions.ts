@@ -4,6 +4,7 @@ import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
 import { type IsPlan, planItemOf } from './plan-item.ts'
+import { hasPendingItems, renewalAmountOf } from './renewal-amount.ts'
 import {
   type EndCause,
   type EndedReason,
@@ -66,11 +67,12 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
             'data.schedule',
           ],
         })
-        const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
-        return (
-          found &&
-          (await Promise.all(found.map((one) => subscriptionWithAmount({ stripe, isPlan }, one)))).flat()
-        )
+        const [found, isWaiting] = await Promise.all([
+          orMissing(list.autoPagingToArray({ limit: maxListed })),
+          hasPendingItems(stripe, customer),
+        ])
+        const known = { stripe, isPlan, hasPendingItems: isWaiting }
+        return found && (await Promise.all(found.map((one) => subscriptionOf(known, one)))).flat()
       })
     },
     async replaceCard({ id, openInvoice }, cardId) {
@@ -122,44 +124,11 @@ async function isPaidNow(stripe: Stripe, id: string) {
   return now !== undefined && isPaidUp(statusOf(now))
 }
 
-type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
-
-/** docs.stripe.com/api/invoices/create_preview: "all the charges that are pending", with discounts and balance. */
-async function subscriptionWithAmount({ stripe, isPlan }: Known, subscription: Stripe.Subscription) {
-  const [found] = subscriptionOf(subscription, isPlan)
-  if (!found || !renews(found) || !hasOwnTerms(subscription)) return found ? [found] : []
-  const { id, schedule } = subscription
-  const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
-  // Only a figure on the screen: without it access, cancellations and refunds go on.
-  const preview = await stripe.invoices.createPreview(upcoming).catch(() => undefined)
-  return [
-    { ...found, renewalAmount: preview && isForPlan(preview, found, isPlan) ? preview.amount_due : null },
-  ]
-}
-
-/** An add-on of another interval has invoices of its own: docs.stripe.com/billing/subscriptions/mixed-interval */
-function isForPlan({ lines }: Stripe.Invoice, { periodEndsAt }: ProviderSubscription, isPlan: IsPlan) {
-  return lines.data.some(
-    ({ pricing, period }) =>
-      isPlan(idOf(pricing?.price_details?.price) ?? '') && dateOf(period.start) >= periodEndsAt,
-  )
-}
-
-/** `uncollected` without an open invoice: a change was given up, and the plan goes on. */
-function renews({ status, openInvoice }: ProviderSubscription) {
-  return isPaidUp(status) || (status === 'uncollected' && openInvoice === null)
-}
-
-/** Made in the Dashboard, or possible in the next phase of a schedule: we sell one plan without discounts. */
-function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscription) {
-  if (schedule !== null) return true
-  const isSpecial = items.data.some((item) => item.quantity !== 1 || item.discounts.length > 0)
-  const hasCredit = typeof customer === 'object' && !customer.deleted && customer.balance !== 0
-  const isReduced = typeof customer === 'object' && !customer.deleted && Boolean(customer.discount)
-  return discounts.length > 0 || items.data.length > 1 || isSpecial || hasCredit || isReduced
-}
-
-function subscriptionOf(subscription: Stripe.Subscription, isPlan: IsPlan): ProviderSubscription[] {
+async function subscriptionOf(
+  known: Parameters<typeof renewalAmountOf>[0],
+  subscription: Stripe.Subscription,
+): Promise<ProviderSubscription[]> {
+  const { isPlan } = known
   const item = planItemOf(subscription, isPlan)
   if (!item) return []
   const { id, currency, cancel_at, cancel_at_period_end, canceled_at, ended_at, cancellation_details } =
@@ -167,15 +136,18 @@ function subscriptionOf(subscription: Stripe.Subscription, isPlan: IsPlan): Prov
   const endsAt = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null)
   const { own, newer } = methodsOf(subscription)
   const method = newer ?? own
+  const status = statusOf(subscription)
+  const openInvoice = openInvoiceOf(subscription)
+  const periodEndsAt = dateOf(item.current_period_end)
   return [
     {
       id,
-      status: statusOf(subscription),
+      status,
       priceId: item.price.id,
       currency,
       createdAt: dateOf(subscription.created),
       periodStartedAt: dateOf(item.current_period_start),
-      periodEndsAt: dateOf(item.current_period_end),
+      periodEndsAt,
       endsAt: endsAt === null ? null : dateOf(endsAt),
       canceledAt: canceled_at === null ? null : dateOf(canceled_at),
       endedAt: ended_at === null ? null : dateOf(ended_at),
@@ -184,8 +156,8 @@ function subscriptionOf(subscription: Stripe.Subscription, isPlan: IsPlan): Prov
       nextPriceId: nextPriceOf(subscription, isPlan),
       card: cardOf(method),
       newerCardId: newer?.id ?? null,
-      openInvoice: openInvoiceOf(subscription),
-      renewalAmount: null,
+      openInvoice,
+      renewalAmount: await renewalAmountOf(known, subscription, { status, openInvoice, periodEndsAt }),
       payerCountries: payerCountriesOf(method),
     },
   ]

@@ -49,7 +49,6 @@ fault(
     const { sessionId } = await buy(member, yearly)
     await verify(member, sessionId)
     assert.equal(await shop.mayDownload(member), true)
-    // Only support refunds a member who disputed before.
     assert.equal((await refund(member)).status, 409)
   },
 )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { faultShop } from '../testing/fault-shop.ts'
+import { reconcileEverything } from '../testing/invariants.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
@@ -46,6 +47,31 @@ fault('D18: the next payment of a member with a credit balance is what the renew
   const member = await billing.paying(monthly)
   await giveCredit(member)
   await expectCharge(member, 1400)
+  assert.equal((await billing.show(member)).nextCharge?.amount, 1900)
+})
+
+/** Prorations wait for the next invoice: docs.stripe.com/billing/subscriptions/prorations */
+fault('D18: the next payment counts a proration that waits for it', async () => {
+  const member = await billing.paying(monthly)
+  await changeQuantity(member)
+  await shop.passTime(15 * 24 * 3600)
+  const { id, items } = await provider.onlySubscription(member)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][quantity]': '1',
+  })
+  await shop.waitUntilQuiet()
+  const amount = (await billing.show(member)).nextCharge?.amount ?? 0
+  assert.ok(amount > 0 && amount < 1900, `${amount}`)
+  await expectCharge(member, amount)
+})
+
+fault('D18: the next payment counts an item that was added by hand, from the next sync on', async () => {
+  const member = await billing.paying(monthly)
+  const customer = await shop.customerOf(member)
+  await payments.do('/v1/invoiceitems', { customer, amount: '500', currency: 'usd' })
+  await reconcileEverything(shop)
+  await expectCharge(member, 2400)
   assert.equal((await billing.show(member)).nextCharge?.amount, 1900)
 })
 

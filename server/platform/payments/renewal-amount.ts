@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import { isPaidUp } from '#contract/billing/paid-up.ts'
+import { orMissing, type Provider } from './client.ts'
+import { idOf } from './expandable.ts'
+import type { IsPlan } from './plan-item.ts'
+import type { ProviderStatus } from './subscription-status.ts'
+
+type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan; hasPendingItems: boolean }
+type Renewing = { status: ProviderStatus; openInvoice: object | null; periodEndsAt: Date }
+
+/** Returns what the next renewal charges; null when that is the price of the plan, or when Stripe does not say. */
+export async function renewalAmountOf(
+  { stripe, isPlan, hasPendingItems }: Known,
+  subscription: Stripe.Subscription,
+  found: Renewing,
+): Promise<number | null> {
+  if (!renews(found) || !(hasPendingItems || hasOwnTerms(subscription))) return null
+  const { id, schedule } = subscription
+  const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
+  // Only a figure on the screen: without it access, cancellations and refunds go on.
+  const preview = await stripe.invoices.createPreview(upcoming).catch(() => undefined)
+  return preview && isForPlan(preview, found, isPlan) ? preview.amount_due : null
+}
+
+export async function hasPendingItems(stripe: Stripe, customer: string): Promise<boolean> {
+  const waiting = stripe.invoiceItems.list({ customer, pending: true, limit: 1 })
+  const found = await orMissing(waiting).catch(() => undefined)
+  return (found?.data.length ?? 0) > 0
+}
+
+/** An add-on of another interval has invoices of its own: docs.stripe.com/billing/subscriptions/mixed-interval */
+function isForPlan({ lines }: Stripe.Invoice, { periodEndsAt }: Renewing, isPlan: IsPlan) {
+  return lines.data.some(
+    ({ pricing, period }) =>
+      isPlan(idOf(pricing?.price_details?.price) ?? '') && period.start * 1000 >= periodEndsAt.getTime(),
+  )
+}
+
+/** `uncollected` without an open invoice: a change was given up, and the plan goes on. */
+function renews({ status, openInvoice }: Renewing) {
+  return isPaidUp(status) || (status === 'uncollected' && openInvoice === null)
+}
+
+/** Made in the Dashboard, or possible in the next phase of a schedule: we sell one plan without discounts. */
+function hasOwnTerms({ discounts, items, customer, schedule }: Stripe.Subscription) {
+  if (schedule !== null) return true
+  const isSpecial = items.data.some((item) => item.quantity !== 1 || item.discounts.length > 0)
+  const hasCredit = typeof customer === 'object' && !customer.deleted && customer.balance !== 0
+  const isReduced = typeof customer === 'object' && !customer.deleted && Boolean(customer.discount)
+  return discounts.length > 0 || items.data.length > 1 || isSpecial || hasCredit || isReduced
+}
