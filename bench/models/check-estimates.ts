@@ -9,18 +9,17 @@ import { endCheck, readOptions, requireSlicer } from './check-options.ts'
 import { buildEstimateSet, type MeasuredModel, readModelFiles } from './estimate-set.ts'
 import { checkFilamentChanges } from './filament-change-check.ts'
 import { sliceInSlicer } from './slicer-view.ts'
+import { statedErrors } from './stated-errors.ts'
 
-type Goal = { median: number; p90: number }
-
-const goalOfMinutes = { median: 0.08, p90: 0.2 }
+const { grams, minutes } = statedErrors
 
 /** The highest median and 90th percentile of the errors. */
-const goals: Record<string, Goal> = {
-  grams: { median: 0.04, p90: 0.12 },
-  'minutes, slow printer': goalOfMinutes,
-  'minutes, fast printer': goalOfMinutes,
-  'minutes, small fast printer': goalOfMinutes,
-  'minutes, small printer': goalOfMinutes,
+const goals: Record<string, typeof grams> = {
+  grams,
+  'minutes, slow printer': minutes,
+  'minutes, fast printer': minutes,
+  'minutes, small fast printer': minutes,
+  'minutes, small printer': minutes,
 }
 const printers: PrinterClass[] = ['slow', 'fast', 'small', 'smallSlow']
 /** The number of models, smallest first, that are also sliced for small printers. */

@@ -17,9 +17,8 @@ import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
 import { comparePlates, type Figures, plateProblems } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
 import { soldProblems } from './sold-judge.ts'
+import { statedErrors } from './stated-errors.ts'
 
-/** The stated errors of our estimates: half of the parts are closer than the median, and nine of ten than `p90`. */
-const stated = { grams: { median: 0.04, p90: 0.12 }, minutes: { median: 0.08, p90: 0.2 } }
 /** Parts that take longer on a slow printer are not sliced for a fast one, in minutes: a slice takes as long as its lines. */
 const longestFast = 120
 
@@ -205,7 +204,7 @@ function checkErrors(name: string, compared: Row[]) {
       (share) => `${(share * 100).toFixed(1)} %`,
     )
     process.stdout.write(`${what} of ${name}: median error ${median}, p90 ${p90}, largest ${largest}\n`)
-    const most = stated[what]
+    const most = statedErrors[what]
     if (at(0.5) > most.median || at(0.9) > most.p90)
       problems.push(
         `the estimate of ${what} of ${name} is less exact than stated (${most.median * 100} and ${most.p90 * 100} %)`,

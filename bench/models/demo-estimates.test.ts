@@ -5,6 +5,7 @@ import { designs } from '../../demo/catalogue.ts'
 import { allPartsOf } from '../../demo/publish.ts'
 import { comparePlates } from './plate-check.ts'
 import { isSlicerInstalled } from './slicer-view.ts'
+import { statedErrors } from './stated-errors.ts'
 
 const skip = !isSlicerInstalled() && 'prusa-slicer is not installed'
 
@@ -20,8 +21,12 @@ for (const slug of smallest)
     const project = await allPartsOf(design, await design.build())
     for (const { name, ours, sliced, warnings } of await comparePlates(project, choicesOf(design.print))) {
       assert.deepEqual(warnings, [])
-      const errorOf = (what: 'grams' | 'minutes') => Math.abs(ours[what] / sliced[what] - 1)
-      assert.ok(errorOf('grams') <= 0.12, `${name}: ${ours.grams} g instead of ${sliced.grams} g`)
-      assert.ok(errorOf('minutes') <= 0.2, `${name}: ${ours.minutes} min instead of ${sliced.minutes} min`)
+      for (const what of ['grams', 'minutes'] as const) {
+        const error = Math.abs(ours[what] / sliced[what] - 1)
+        assert.ok(
+          error <= statedErrors[what].p90,
+          `${name}: ${ours[what]} ${what} instead of ${sliced[what]}`,
+        )
+      }
     }
   })
