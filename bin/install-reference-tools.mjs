@@ -1,7 +1,7 @@
 // Plain JavaScript: install.mjs runs it before there is a Node that reads TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -11,13 +11,16 @@ const aptOptions = [
 ]
 
 const policy = '/usr/sbin/policy-rc.d'
-// Debian starts a service when it is installed, unless this file refuses.
+// Debian starts a service when it is installed, unless this file refuses. It is there while dpkg has its lock.
 const startNothing = [
   '-o',
   `DPkg::Pre-Invoke::=[ -e ${policy} ] || { printf '#!/bin/sh\\n# Layerdrop\\nexit 101\\n' > ${policy}; chmod 755 ${policy}; }`,
   '-o',
   `DPkg::Post-Invoke::=! grep -qs '^# Layerdrop' ${policy} || rm ${policy}`,
 ]
+const limitMs = 300_000
+/** For all packages at once, the slicer of 100 MB among them. */
+const jointLimitMs = 900_000
 
 // Python calls lib3mf, the reader of the 3MF Consortium.
 const debianPackages = [
@@ -73,21 +76,31 @@ export async function installReferenceTools(packages, env) {
 
 async function installPackages(packages, env) {
   const options = ['--yes', '-qq', '--no-install-recommends', ...startNothing]
-  const install = async (...names) => (await apt(['install', ...options, ...names], env)) === 0
+  const install = async (names, timeout) =>
+    (await apt(['install', ...options, ...names], env, { timeout })) === 0
   const failed = []
-  // apt installs none of several when one cannot be had.
-  if (packages.length > 0 && !(await install(...packages)))
-    for (const name of packages) if (!(await install(name))) failed.push(name)
+  try {
+    // apt installs none of several when one cannot be had.
+    if (packages.length > 0 && !(await install(packages, jointLimitMs)))
+      for (const name of packages) if (!(await install([name]))) failed.push(name)
+  } finally {
+    // An apt that was killed has run no Post-Invoke.
+    if (hasOurPolicy()) rmSync(policy)
+  }
   spawnSync('systemctl', ['--quiet', 'disable', ...services.filter((name) => packages.includes(name))], {
     env,
   })
   return failed
 }
 
+function hasOurPolicy() {
+  return existsSync(policy) && /^# Layerdrop$/m.test(readFileSync(policy, 'utf8'))
+}
+
 async function extractProgram(name, env) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-'))
   try {
-    await apt(['download', '-qq', name], env, folder)
+    await apt(['download', '-qq', name], env, { cwd: folder })
     const [archive] = readdirSync(folder)
     if (!archive) return false
     const { status } = spawnSync('dpkg-deb', ['--extract', archive, '.'], { cwd: folder, env })
@@ -99,12 +112,12 @@ async function extractProgram(name, env) {
   }
 }
 
-async function apt(command, env, cwd) {
+async function apt(command, env, { cwd, timeout = limitMs } = {}) {
   const child = spawn('apt-get', [...aptOptions, ...command], {
     stdio: 'ignore',
     cwd,
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
+    timeout,
   })
   const [code] = await once(child, 'close')
   return code

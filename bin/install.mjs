@@ -23,7 +23,7 @@ if (!hasBundledNode() && !runsTypeScript())
 if (isMissing()) {
   const release = takeProcessLock({
     file: join(root, '.install-lock'),
-    abandonedAfterMs: 3_600_000,
+    abandonedAfterMs: 7_200_000,
     onWait: () => process.stdout.write('Waiting for another installation…\n'),
   })
   try {

@@ -108,12 +108,20 @@ test('the lock of an installation that was killed is taken over, and a failed on
 
 const isRoot = process.getuid?.() === 0
 
+function redirectPolicyTo(machine: string) {
+  const script = join(root, 'bin', 'install-reference-tools.mjs')
+  const text = readFileSync(script, 'utf8')
+  assert.ok(text.includes("'/usr/sbin/policy-rc.d'"))
+  writeFileSync(script, text.replace('/usr/sbin/policy-rc.d', join(machine, 'policy-rc.d')))
+}
+
 /** Installs on a machine with a fake apt-get. Returns the exit code, the output and the arguments of apt-get. */
 function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   startOver()
   const machine = join(root, 'machine')
   rmSync(machine, { recursive: true, force: true })
   mkdirSync(machine)
+  redirectPolicyTo(machine)
   mkdirSync(join(root, 'tools'), { recursive: true })
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
   const asked = join(root, 'asked')
@@ -205,6 +213,28 @@ test('a failed npm keeps the lock until apt has ended', {
   assert.match(asked(), askedFor(judges))
   assert.equal(existsSync(unlocked), false)
   assert.equal(existsSync(lock), false)
+})
+
+test('an apt that is killed leaves no file that keeps services from starting, and the one of the machine stays', {
+  skip: !isRoot && 'only root installs packages',
+}, () => {
+  const whileItInstalls = join(root, 'policy-while-apt-installs')
+  rmSync(whileItInstalls, { force: true })
+  const { machine, run, asked } = installForTests(
+    `for option; do case $option in DPkg::Pre-Invoke::=*)
+      PATH=/usr/bin:/bin /bin/sh -c "\${option#*::=}"; PATH=/usr/bin:/bin cp ${join(root, 'machine', 'policy-rc.d')} ${whileItInstalls}; kill $$;;
+    esac; done`,
+  )
+  const policy = join(machine, 'policy-rc.d')
+  assert.equal(run().status, 0)
+  assert.match(asked(), askedFor(judges, { oneByOne: true }))
+  assert.match(readFileSync(whileItInstalls, 'utf8'), /^# Layerdrop\nexit 101$/m)
+  assert.equal(existsSync(policy), false)
+  startOver()
+  redirectPolicyTo(machine)
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n')
+  assert.equal(run().status, 0)
+  assert.equal(readFileSync(policy, 'utf8'), '#!/bin/sh\nexit 101\n')
 })
 
 test('no slicer is installed on a machine with SLICER=off', () => {
