@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Provider } from './client.ts'
-import { mayBePaid, withoutSchedule } from './plan-changes.ts'
+import { isStillCollected, withoutSchedule } from './plan-changes.ts'
 
 export type Pauses = {
   /** Bills nothing from now on. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
@@ -23,7 +23,7 @@ export function providerPauses({ stripe, request }: Provider): Pauses {
           expand: ['latest_invoice'],
         })
         if (status === 'paused') return 'paused'
-        if (mayBePaid(latest_invoice)) return 'unpaid'
+        if (isStillCollected(latest_invoice)) return 'unpaid'
         await withoutSchedule(stripe, id)
         // The member keeps the paid time, so it is not credited.
         await stripe.subscriptions.pause(id, { bill_for: { unused_time_from: { type: 'none' } } })

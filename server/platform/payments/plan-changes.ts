@@ -210,15 +210,15 @@ function discountsOf(discounts: Discounts) {
   return kept.length > 0 ? { discounts: kept } : {}
 }
 
-/** An invoice that is paid, void or uncollectible is charged no more: docs.stripe.com/invoicing/overview */
-export function mayBePaid(invoice: Stripe.Subscription['latest_invoice']) {
+/** Stripe retries open invoices only; one that is void or uncollectible is not charged by itself: docs.stripe.com/invoicing/overview */
+export function isStillCollected(invoice: Stripe.Subscription['latest_invoice']) {
   return typeof invoice !== 'object' || !['paid', 'void', 'uncollectible'].includes(invoice?.status ?? '')
 }
 
 /** Delays the payment of an active subscription by a trial: docs.stripe.com/billing/subscriptions/trials */
 async function extendPeriod(stripe: Stripe, id: string, until: Date) {
   const { latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-  if (mayBePaid(latest_invoice)) return 'unpaid'
+  if (isStillCollected(latest_invoice)) return 'unpaid'
   await withoutSchedule(stripe, id)
   // The paid time is used up first, so it is not credited.
   await stripe.subscriptions.update(id, { trial_end: secondsOf(until), proration_behavior: 'none' })

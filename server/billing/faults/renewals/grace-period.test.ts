@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
 import { formatDay } from '../../../platform/format-day.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
+import { extendPlan } from '../../billing.ts'
 import { countPaidWithoutAccess } from '../../subscription/payment-queries.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
@@ -76,6 +77,11 @@ for (const action of ['void', 'mark_uncollectible'])
     assert.equal(nextCharge?.amount, 3800)
     assert.equal((await billing.pause(member, { months: 1 })).status, 200)
     assert.equal((await billing.resume(member)).status, 200)
+    const charges = (await provider.charges(member)).length
+    const later = new Date((await provider.periodEnd(member)) * 1000 + 7 * day * 1000)
+    await extendPlan(shop.platform, member.user.id, later)
+    assert.equal(Date.parse((await show(member)).nextCharge?.at ?? ''), later.getTime())
+    assert.equal((await provider.charges(member)).length, charges)
     const cancelled = await billing.cancel(member)
     assert.equal(cancelled.body.data.subscription.cancelAtPeriodEnd, true)
     await payments.do('/_sandbox/dunning', { final_action: 'cancel' })
