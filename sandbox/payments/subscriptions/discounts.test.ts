@@ -104,6 +104,18 @@ test('a preview names the discounted renewal, and the one of other discounts', a
   assert.deepEqual((await stripe.subscriptions.retrieve(subscription.id)).discounts, [])
 })
 
+/** docs.stripe.com/error-codes, `invoice_upcoming_none`: no invoice comes after the end. */
+test('a subscription that ends with its period has no preview, until the preview undoes the end', async () => {
+  const { subscription } = await subscribed(stripe, { from: march })
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  for (const preview_mode of ['next', 'recurring'] as const) {
+    const order = { subscription: subscription.id, preview_mode }
+    await assert.rejects(stripe.invoices.createPreview(order), { code: 'invoice_upcoming_none' })
+    const subscription_details = { cancel_at_period_end: false }
+    assert.equal((await stripe.invoices.createPreview({ ...order, subscription_details })).total, 1900)
+  }
+})
+
 /** docs.stripe.com/api/subscription_schedules/update: a phase applies its own `discounts`. */
 test('a phase keeps the discounts that it names, and ends others', async () => {
   for (const keeps of [true, false]) {

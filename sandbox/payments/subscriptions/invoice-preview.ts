@@ -136,6 +136,7 @@ export function previewChange(
 
 /** Returns what each period costs, without pending items and without discounts that apply once. */
 function recurringInvoice(world: World, subscription: Subscription) {
+  requireRenewal(subscription)
   for (const { id } of pendingItems(world, subscription)) world.store.remove('invoiceitem', id)
   const lasting = runningDiscounts(world, subscription).filter(({ coupon }) => coupon.duration !== 'once')
   const start = now(world, subscription.test_clock)
@@ -162,10 +163,14 @@ function previewed(world: World, { subscription, customer }: Values<typeof previ
 }
 
 function nextInvoice(world: World, subscription: Subscription) {
-  const { cancel_at } = subscription
+  requireRenewal(subscription)
   const renewal = periodEnd(subscription)
-  if (cancel_at !== null && cancel_at <= renewal) return nothingUpcoming(subscription.customer)
   return nextPeriod({ ...world, moment: renewal }, existing(world, 'subscription', subscription.id))
+}
+
+function requireRenewal(subscription: Subscription) {
+  const { cancel_at, customer } = subscription
+  if (cancel_at !== null && cancel_at <= periodEnd(subscription)) nothingUpcoming(customer)
 }
 
 function nothingUpcoming(customer: string): never {

@@ -132,16 +132,17 @@ async function preview(
 /** With quantity, add-ons and discounts: docs.stripe.com/api/invoices/create_preview, `preview_mode`. */
 async function recurringAmount(
   stripe: Stripe,
-  { subscriptionId: subscription, priceId: price, isPlan }: Omit<SwitchRequest, 'prorationDate'>,
+  { subscriptionId, priceId: price, isPlan }: Omit<SwitchRequest, 'prorationDate'>,
 ) {
-  const item = planItemOf(await stripe.subscriptions.retrieve(subscription), isPlan)
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { total } = await stripe.invoices.createPreview({
-    subscription,
+    subscription: subscriptionId,
     preview_mode: 'recurring',
     subscription_details: {
-      items: [{ id: item?.id ?? '', price }],
+      items: [{ id: planItemOf(subscription, isPlan)?.id ?? '', price }],
       billing_cycle_anchor: newPeriod,
       proration_behavior: 'none',
+      ...withoutEnd(subscription),
     },
   })
   return total

@@ -103,12 +103,13 @@ fault('D7: a switch with a declined card changes nothing', async () => {
   assert.equal((await provider.subscriptions(member))[0]?.items.data[0]?.price.id, monthly)
 })
 
+/** docs.stripe.com/error-codes, `invoice_upcoming_none`: a plan that ends has no upcoming invoice. */
 fault('D10: a switch of a cancelled plan needs confirmation and resumes the plan', async () => {
   const member = await paying(monthly)
   await cancel(member)
   const { body } = await previewSwitch(member, { priceId: yearly })
-  const { prorationDate, undoesCancellation } = body.data.preview
-  assert.equal(undoesCancellation, true)
+  const { prorationDate, undoesCancellation, nextCharge } = body.data.preview
+  assert.deepEqual([undoesCancellation, nextCharge?.amount], [true, 19_000])
   const answer = await switchPlan(member, { priceId: yearly, prorationDate })
   assert.deepEqual([answer.status, answer.body.code], [409, 'cancellation_pending'])
   const change = { priceId: yearly, prorationDate, undoCancellation: true }
