@@ -102,3 +102,12 @@ test('bodies are turned together where all of them reach the bed, and the report
   assert.equal(of([[count, count]]), 'several_objects')
   assert.equal(of([[count], [count]]), 'several_plates')
 })
+
+test('a body that stands now stands on the proposed side too, also where one that hangs now would stand instead', () => {
+  const [lying, hanging] = [box([10, 40, 20]), box([10, 30, 40], [0, 5, 30])]
+  const moved = together(lying, hanging, box([10, 10, 10], [20, 15, 0]))
+  const { supports, turn, noTurn, layFlat, standUpright } = checkPrintability(moved).report
+  assert.deepEqual([supports, turn, noTurn], ['needed', null, 'would_float'])
+  for (const side of [layFlat, standUpright]) assert.deepEqual(side?.down, [0, 0, -1])
+  assert.equal(checkPrintability(together(lying, hanging)).report.turn?.side, 'left')
+})

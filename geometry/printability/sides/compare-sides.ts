@@ -4,7 +4,7 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate/plate.ts'
 import { measurePose, type Pose, type Turn } from './pose.ts'
-import { standingBodies } from './steady-sides.ts'
+import { asNow, standsAsNow } from './steady-sides.ts'
 
 export type SideCheck = { supports: Printability['supports']; isSteady: boolean }
 
@@ -22,8 +22,8 @@ const maxSides = 6
  * Returns the sides on which the model can lie, the proposed one first, then the largest; and as `turn` a side on which it
  * needs clearly less support, or is clearly lower or stands better with no more support, null when it lies well. Tries the
  * axes and the largest flat sides, as Schranz (2016), *Tweaker*, does; the cost of each adds overhangs and height, less the
- * first layer. Several bodies are turned together, where none floats that stands now. Of the cheapest, `check` drops those that tip over or need supports where the present side needs none.
- * Throws when `checkTime` does.
+ * first layer. Several bodies are turned together, where none floats that stands now. Of the cheapest, `check` drops those
+ * that tip over or need supports where the present side needs none. Throws when `checkTime` does.
  */
 export function compareSides(
   solid: Solid,
@@ -31,10 +31,10 @@ export function compareSides(
   check: (down: Vector) => SideCheck,
 ) {
   const { mesh, facets, checkTime } = solid
-  const standingNow = standingBodies(solid, asNow)
+  const isStanding = standsAsNow(solid)
   const poses = candidates(mesh, facets).flatMap((down) => {
     checkTime()
-    return standingBodies(solid, down) < standingNow ? [] : { down, pose: measurePose(mesh, facets, down) }
+    return isStanding(down) ? { down, pose: measurePose(mesh, facets, down) } : []
   })
   const lying = measurePose(mesh, facets, asNow)
   const best = soundSide(betterSides(facets, lying, poses), supports, check)
@@ -50,10 +50,8 @@ export function compareSides(
   }
 }
 
-type Solid = Parameters<typeof standingBodies>[0] & Pick<Plate, 'facets' | 'checkTime'>
+type Solid = Parameters<typeof standsAsNow>[0] & Pick<Plate, 'facets' | 'checkTime'>
 type Side = { down: Vector; pose: Pose }
-
-const asNow: Vector = [0, 0, -1]
 
 function betterSides(facets: Facets, now: Pose, sides: Side[]) {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)

@@ -28,7 +28,7 @@ const nearlyHighest = 0.95
 /**
  * Returns the sides that lay a model flat and stand it upright, of the faces of its convex hull on which it stands by 3
  * degrees and that touch the bed: the lowest of the widest, and the widest of the highest. Both null when there is none on
- * which as many bodies reach the bed as now. Throws when `checkTime` does.
+ * which all bodies reach the bed that reach it now. Throws when `checkTime` does.
  */
 export function findSteadySides(solid: Solid): SteadySides {
   const sides = listSides(solid)
@@ -68,7 +68,7 @@ function laid(mesh: Mesh, side: Side | undefined): SteadySides['layFlat'] {
   return { down: [x, y, z], pose: side.pose, sizeMm: [lengthOf(0), lengthOf(1), lengthOf(2)] }
 }
 
-const asNow: Vector = [0, 0, -1]
+export const asNow: Vector = [0, 0, -1]
 const axes: Vector[] = [asNow, [0, 0, 1], [0, -1, 0], [0, 1, 0], [-1, 0, 0], [1, 0, 0]]
 /** A quarter of a degree. */
 const nearAxis = 0.99999
@@ -87,14 +87,13 @@ function listSides(solid: Solid): Side[] {
   const base = { corners, margin, centre: centreOf(mesh) }
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
   const leastContact = Math.min(leastContactMm2, total * leastContactShare)
-  const standingNow = standingBodies(solid, asNow)
+  const isStanding = standsAsNow(solid)
   const sideOn = (down: Vector): Side | undefined => {
     checkTime()
     const { area: baseMm2, tilt } = baseOf(base, down)
     if (tilt < leastTilt) return undefined
     const pose = measurePose(mesh, facets, down)
-    const isStanding = standingBodies(solid, down) >= standingNow
-    return pose.contactMm2 >= leastContact && isStanding ? { down, pose, baseMm2 } : undefined
+    return pose.contactMm2 >= leastContact && isStanding(down) ? { down, pose, baseMm2 } : undefined
   }
   return flatFaces(hull).flatMap((way) => {
     const exact = sideOn(way)
@@ -158,10 +157,19 @@ function areaOf(polygon: readonly Point[]) {
   return Math.abs(twice.reduce((sum, share) => sum + share, 0)) / 2
 }
 
-/** Returns how many bodies reach the bed on a side. */
-export function standingBodies(solid: Omit<Solid, 'facets' | 'checkTime'>, [x, y, z]: Vector) {
-  const { mesh, partOf, bodyOfPart, bodies } = solid
-  if (bodies === 1) return 1
+type Bodies = Omit<Solid, 'facets' | 'checkTime'>
+
+/** Returns whether each body that reaches the bed now reaches it on another side, too. */
+export function standsAsNow(solid: Bodies) {
+  const now = standingBodies(solid, asNow)
+  return (down: Vector) => {
+    const there = standingBodies(solid, down)
+    return now.every((isStanding, body) => !isStanding || there[body])
+  }
+}
+
+function standingBodies({ mesh, partOf, bodyOfPart, bodies }: Bodies, [x, y, z]: Vector) {
+  if (bodies === 1) return [true]
   const { positions, triangles } = mesh
   const depths = new Float64Array(bodies).fill(-Infinity)
   for (let corner = 0; corner < triangles.length; corner++) {
@@ -173,5 +181,5 @@ export function standingBodies(solid: Omit<Solid, 'facets' | 'checkTime'>, [x, y
     if (depth > depths[body]!) depths[body] = depth
   }
   const lowest = Math.max(...depths)
-  return depths.filter((depth) => depth > lowest - onBed).length
+  return Array.from(depths, (depth) => depth > lowest - onBed)
 }
