@@ -137,7 +137,9 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
     overhangs,
     walls,
     crossings,
-    moving: attempt(() => findMovingGap(plate, walls?.near ?? [], crossings?.shells)),
+    moving: crossings?.isComplete
+      ? attempt(() => findMovingGap(plate, walls?.near ?? [], crossings.shells))
+      : undefined,
     standing: attempt(() => findStanding(plate)),
     tips: attempt(() => findTips(plate)),
     sides: isOnly ? attempt(() => sidesOf(plate, overhangs)) : undefined,

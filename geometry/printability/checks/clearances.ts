@@ -4,7 +4,7 @@ import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Place } from '../plate/places.ts'
 import type { Plate } from '../plate/plate.ts'
 
-/** A point of one shell that faces another one: the gap in mm, and the area that it stands for. */
+/** A point of one shell that faces another one: the gap in mm, 0 where they touch, and the area that it stands for. */
 export type Clearance = { at: Vector; shells: [one: number, other: number]; gap: number; area: number }
 
 const placeCell = 3
@@ -15,17 +15,20 @@ const alike = 0.05
 
 type Shells = Pick<Plate, 'mesh' | 'partOf' | 'parts' | 'checkTime'>
 
-/** Returns where the gap is least between shells that interlock: their boxes reach into each other, and no crossing faces join them. */
+/** Returns where the gap is least between shells that interlock: their boxes reach into each other, and neither crossing nor touching faces join them. */
 export function findMovingGap(
   plate: Shells,
   near: readonly Clearance[],
-  crossed: ReadonlyMap<number, ReadonlySet<number>> = new Map(),
+  crossed: ReadonlyMap<number, ReadonlySet<number>>,
 ): Place[] {
   if (near.length === 0) return []
   const boxes = boxesOfParts(plate.mesh, plate.partOf, plate.parts)
   const parents = Int32Array.from({ length: plate.parts }, (_, part) => part)
-  for (const [one, others] of crossed)
-    for (const other of others) parents[rootOf(parents, one)] = rootOf(parents, other)
+  const join = (one: number, other: number) => {
+    parents[rootOf(parents, one)] = rootOf(parents, other)
+  }
+  for (const [one, others] of crossed) for (const other of others) join(one, other)
+  for (const { gap, shells } of near) if (gap === 0) join(...shells)
   const moving = near
     .filter(({ shells: [one, other] }) => rootOf(parents, one) !== rootOf(parents, other))
     .filter(({ shells: [one, other] }) => interlock(boxes, one * 6, other * 6))

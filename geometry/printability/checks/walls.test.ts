@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findingMarks } from '#contract/printing/printability.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
 import { assertNear, checkAll } from '../../testing/printability-checks.ts'
 import { box, cube, together } from '../../testing/shapes.ts'
 import { blocks, strip, turnedAboutZ } from '../../testing/solids.ts'
@@ -97,8 +98,27 @@ test('the least gap of parts that move in each other is reported as one that pri
   assert.deepEqual([free?.severity, free?.value, free?.count], ['note', 0.4, 1])
   assert.equal(checkAll(together(frame, inside(0.2))).found('narrow_gap')?.severity, 'warning')
   assert.equal(checkAll(together(frame, inside(1.5))).found('narrow_gap'), undefined)
-  const bar = box([20, 2, 2], [5, 20, 0])
-  const joined = checkAll(together(frame, inside(0.6), bar))
-  assert.equal(joined.found('crossing')?.severity, 'note')
-  assert.equal(joined.found('narrow_gap'), undefined)
+  const joined = together(frame, inside(0.6), box([20, 2, 2], [5, 20, 0]))
+  assert.equal(checkAll(joined).found('crossing')?.severity, 'note')
+  assert.equal(checkAll(joined).found('narrow_gap'), undefined)
+  const fine = Array.from({ length: 61 }, (_, step) => 45 + step / 3)
+  const slab = blocks({ x: fine, y: fine, z: [0, 8] }, () => true)
+  const rod = turnedAboutZ(box([40, 4, 4], [62, -2, 6]), 45)
+  const cutShort = checkAll(together(frame, inside(0.6), slab, rod))
+  assert.equal(cutShort.found('crossing')?.isAtLeast, true)
+  assert.equal(cutShort.found('narrow_gap'), undefined)
+})
+
+test('parts that touch print as one piece, and their other gaps are not those of moving parts', () => {
+  const pocket = blocks(
+    { x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [0, 2, 6] },
+    (x, y, z) => z === 0 || x !== 1 || y !== 1,
+  )
+  const inlay = (over: number) => box([19.2, 19.2, 4], [10.4, 10.4, 2 + over])
+  const gapOf = (...parts: Mesh[]) => checkAll(together(pocket, ...parts)).found('narrow_gap')
+  assert.deepEqual([gapOf(inlay(0.5))?.severity, gapOf(inlay(0.5))?.value], ['note', 0.4])
+  for (const over of [0, 0.015, -0.008])
+    assert.equal(gapOf(inlay(over)), undefined, `${over} mm over the floor`)
+  const plug = box([19.2, 19.2, 3.5], [10.4, 10.4, 2.5])
+  assert.equal(gapOf(plug, box([5, 5, 0.5], [15, 15, 2])), undefined)
 })

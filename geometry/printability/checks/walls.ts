@@ -1,12 +1,12 @@
 import { findingMarks } from '#contract/printing/printability.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { castRay, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
+import { castRay, type Hit, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
 import { pointInTriangle } from '../plate/sample-points.ts'
 import type { Clearance } from './clearances.ts'
 
-/** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies; `near` is what faces another one. */
+/** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies; `near` is what faces or touches another one. */
 export type Walls = { thin: Place[]; gaps: Place[]; near: Clearance[] }
 
 const thinnest = 0.8
@@ -14,6 +14,7 @@ const narrowest = 0.3
 const widestGap = 1
 /** Bodies nearer than this touch. */
 const touching = 0.02
+const rounding = 1e-4
 /** Cosine: the two sides of a wall look away from each other, those of a wedge do not. */
 const opposite = -0.9
 /** Cosine of 25 degrees: what a flatter face bounds is printed as layers, however thin. */
@@ -60,7 +61,7 @@ export function findWalls(plate: Plate): Walls {
 }
 
 function isNarrow({ gap }: Pick<Clearance, 'gap'>) {
-  return gap < narrowest * 0.99
+  return gap > 0 && gap < narrowest * 0.99
 }
 
 function isSliver({ low, high, value }: Place) {
@@ -103,7 +104,7 @@ function measureAt(plate: Plate, { triangle, at }: Point) {
   const { tree, parts } = plate
   const normal = normalOf(plate, triangle)
   let thickness = Math.abs(normal[2]) > flat ? undefined : thicknessOf(plate, { triangle, at }, normal)
-  if (thickness !== undefined && parts > 1 && isInside(tree, outside(at, normal)) === true)
+  if (thickness !== undefined && parts > 1 && isInside(tree, moved(at, normal, 0.01)) === true)
     thickness = undefined
   if (parts === 1) return { at, thickness, clearance: undefined }
   return { at, thickness, clearance: clearanceOf(plate, { triangle, at }, normal) }
@@ -111,12 +112,18 @@ function measureAt(plate: Plate, { triangle, at }: Point) {
 
 function clearanceOf(plate: Plate, { triangle, at }: Point, normal: Vector) {
   const { tree, facets, partOf } = plate
-  const across = { from: at, along: normal, length: widestGap, except: triangle }
-  const [next] = meetsOpposite(plate, across, normal) ? (castRay(tree, across) ?? []) : []
-  if (!next || next.leaves || next.at <= touching) return undefined
+  const from = moved(at, normal, -touching)
+  const across = { from, along: normal, length: touching + widestGap, except: triangle }
+  const hits = meetsOpposite(plate, across, normal) ? (castRay(tree, across) ?? []) : []
+  const faces = (hit: Hit) =>
+    !hit.leaves &&
+    partOf[hit.triangle] !== partOf[triangle] &&
+    cosine(facets.normals, hit.triangle, normal) < opposite
+  const touched = hits.find((hit) => hit.at <= touching * 2 && faces(hit))
+  const next = touched ?? hits.find((hit) => hit.at > touching + rounding)
+  if (!next || !faces(next)) return undefined
   const shells: Clearance['shells'] = [partOf[triangle]!, partOf[next.triangle]!]
-  const isGap = shells[0] !== shells[1] && cosine(facets.normals, next.triangle, normal) < opposite
-  return isGap ? { at, shells, gap: next.at } : undefined
+  return { at, shells, gap: touched ? 0 : next.at - touching }
 }
 
 function meetsOpposite({ tree }: Plate, ray: Ray, normal: Vector) {
@@ -146,6 +153,6 @@ function cosine(normals: Float32Array, triangle: number, [x, y, z]: Vector) {
   return normals[triangle * 3]! * x + normals[triangle * 3 + 1]! * y + normals[triangle * 3 + 2]! * z
 }
 
-function outside([x, y, z]: Vector, normal: Vector): Vector {
-  return [x + normal[0] * 0.01, y + normal[1] * 0.01, z + normal[2] * 0.01]
+function moved([x, y, z]: Vector, normal: Vector, by: number): Vector {
+  return [x + normal[0] * by, y + normal[1] * by, z + normal[2] * by]
 }
