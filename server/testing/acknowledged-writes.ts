@@ -14,8 +14,8 @@ export type Writer = {
   pause: number
   write: (number: number, site: Site) => Promise<Answer>
   acknowledged: (number: number) => void
-  /** Fails when an acknowledged write was lost or done twice. Returns what there is, for a line of the report. */
-  compare: () => Promise<string>
+  /** Fails when an acknowledged write was lost or done twice. Returns what there is. */
+  compare: () => Promise<{ count: number; what: string }>
 }
 
 /** An `x-forwarded-for` of its own, because a network has few sign-ups. */
@@ -43,7 +43,7 @@ export function signUpWriter({ db }: Pick<Platform, 'db'>): Writer {
     async compare() {
       const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
       assert.deepEqual(rows.map((row) => row.email).toSorted(), emails.toSorted())
-      return `${emails.length} sign-ups`
+      return { count: emails.length, what: 'sign-ups' }
     },
   }
 }
@@ -58,7 +58,7 @@ export function eventWriter({ db }: Pick<Platform, 'db'>): Writer {
     async compare() {
       const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()
       assert.deepEqual(rows.map(({ id }) => id).toSorted(), ids.toSorted())
-      return `${ids.length} events`
+      return { count: ids.length, what: 'events' }
     },
   }
 }
@@ -77,7 +77,7 @@ export function downloadWriter({ db }: Pick<Platform, 'db'>, cookies: string[], 
       const rows = await db.selectFrom('downloads').select('id').where('file_id', '=', file).execute()
       const count = rows.length
       assert.ok(granted <= count && count <= requested, `${granted} ≤ ${count} ≤ ${requested} downloads`)
-      return `${granted} downloads`
+      return { count: granted, what: 'downloads' }
     },
   }
 }
@@ -97,7 +97,7 @@ export function favouriteWriter(cookie: string, product: string, site: Site): Wr
         data.products.map(({ id }) => id),
         changes % 2 === 0 ? [] : [product],
       )
-      return `${changes} changes of favourites`
+      return { count: changes, what: 'changes of favourites' }
     },
   }
 }
@@ -117,7 +117,7 @@ export function saleWriter(cookie: string, site: Site): Writer {
     acknowledged: () => sales.push(next),
     async compare() {
       assert.deepEqual(await salesOf(cookie, site), sales.map(textOf).toSorted())
-      return `${sales.length} sales`
+      return { count: sales.length, what: 'sales' }
     },
   }
 }
