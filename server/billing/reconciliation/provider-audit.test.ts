@@ -5,6 +5,7 @@ import { eventually } from '../../platform/testing/eventually.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { memberBilling } from '../testing/member.ts'
 import { testShop } from '../testing/shop.ts'
+import { memberWith } from '../testing/subscription-rows.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent } from '../webhooks/webhook.ts'
 import { auditProvider, fetchMissedEvents } from './provider-audit.ts'
@@ -73,6 +74,34 @@ test('access without a payment and a day without events raise alarms', async () 
   assert.ok(alarms.includes('a paid plan without a payment'))
   assert.ok(alarms.includes('no payment event for 24 hours'))
   await platform.db.deleteFrom('subscriptions').where('user_id', '=', member.user.id).execute()
+})
+
+/** An invoice of 0 is paid without a payment: docs.stripe.com/invoicing/overview */
+test('a hundred free plans do not hide an unpaid one, and are read with the other plans', async () => {
+  const coupon = await payments.do('/v1/coupons', { percent_off: '100', duration: 'forever' })
+  const customer = await payments.do('/v1/customers', { email: 'free@example.test' })
+  const card = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer: customer.id })
+  const free: string[] = []
+  while (free.length < 100) {
+    const { userId } = await memberWith(platform, { payments: [] })
+    const { id } = await payments.do('/v1/subscriptions', {
+      customer: customer.id,
+      'items[0][price]': monthly,
+      'discounts[0][coupon]': coupon.id,
+      default_payment_method: card.id,
+    })
+    const copy = { subscription_id: id }
+    await platform.db.updateTable('subscriptions').set(copy).where('user_id', '=', userId).execute()
+    free.push(userId)
+  }
+  const unpaid = await memberWith(platform, { payments: [] })
+  const before = payments.calls.length
+  const alarms = await alarmsOf(auditProvider)
+  assert.equal(alarms.filter((alarm) => alarm === 'a paid plan without a payment').length, 1)
+  assert.ok(payments.calls.length - before < 10)
+  const ids = [...free, unpaid.userId]
+  await platform.db.deleteFrom('subscriptions').where('user_id', 'in', ids).execute()
+  await payments.remove(`/v1/customers/${customer.id}`)
 })
 
 test('a plan ended in the dashboard without a refund raises an alarm until it is refunded', async () => {

@@ -190,7 +190,10 @@ export function listUpcomingRenewals(
 const collectionDays = 3
 
 /** Returns active plans without a payment days after their period began, also those whose invoice was given up. */
-export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
+export function listUnpaidSubscriptions(
+  { db, now }: Deps,
+  { free, limit }: { free: string[]; limit: number },
+) {
   const due = new Date(now().getTime() - collectionDays * day)
   return db
     .selectFrom('subscriptions')
@@ -199,6 +202,7 @@ export function listUnpaidSubscriptions({ db, now }: Deps, limit: number) {
       sql<boolean>`(provider_status = 'active' or (provider_status = 'uncollected' and open_invoice_id is null))`,
     )
     .where((row) => row.or([row('period_starts_at', 'is', null), row('period_starts_at', '<', due)]))
+    .where(sql<boolean>`coalesce(subscription_id, '') <> all(${free}::text[])`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

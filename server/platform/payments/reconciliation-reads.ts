@@ -1,16 +1,21 @@
+import type Stripe from 'stripe'
 import { orMissing, type Provider } from './client.ts'
 import { eventsWithoutState } from './event-kinds.ts'
 import { eventOf, type PaymentEvent } from './events.ts'
 import { idOf } from './expandable.ts'
 
-type RunningSubscription = { id: string; customerId: string; priceIds: string[] }
+type RunningSubscription = {
+  id: string
+  customerId: string
+  priceIds: string[]
+  /** The last invoice was paid without a payment: by a discount or a credit balance. */
+  isFree: boolean
+}
 
 export type ReconciliationReads = {
   assertAvailable: () => Promise<void>
   /** Returns events that reached no endpoint, and all whose cause no sync reads: nothing is undelivered at a disabled endpoint. */
   listMissed: (since: Date) => Promise<PaymentEvent[]>
-  /** Returns true when the last invoice was paid without a payment: by a discount or a credit balance. */
-  isFree: (subscriptionId: string) => Promise<boolean>
   visitRunning: (visit: (page: RunningSubscription[]) => Promise<void>) => Promise<void>
 }
 
@@ -31,23 +36,18 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
         return (await Promise.all(lists)).flat().flatMap((event) => eventOf(event) ?? [])
       })
     },
-    isFree(subscription) {
-      return request(async () => {
-        const invoices = await orMissing(stripe.invoices.list({ subscription, limit: 1 }))
-        const last = invoices?.data[0]
-        return last?.status === 'paid' && last.amount_due === 0
-      })
-    },
     async visitRunning(visit) {
       let after: { starting_after?: string } = {}
       for (;;) {
-        const page = await request(() => orMissing(stripe.subscriptions.list({ limit: 100, ...after })))
+        const order = { limit: 100, expand: ['data.latest_invoice'], ...after }
+        const page = await request(() => orMissing(stripe.subscriptions.list(order)))
         const found = page?.data ?? []
         await visit(
-          found.map(({ id, customer, items }) => ({
+          found.map(({ id, customer, items, latest_invoice }) => ({
             id,
             customerId: idOf(customer) ?? '',
             priceIds: items.data.map(({ price }) => price.id),
+            isFree: isFree(latest_invoice),
           })),
         )
         const last = found.at(-1)
@@ -56,4 +56,8 @@ export function reconciliationReads({ stripe, request }: Provider): Reconciliati
       }
     },
   }
+}
+
+function isFree(invoice: Stripe.Subscription['latest_invoice']) {
+  return typeof invoice === 'object' && invoice?.status === 'paid' && invoice.amount_due === 0
 }
