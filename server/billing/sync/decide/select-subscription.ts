@@ -24,10 +24,9 @@ export function selectSubscription(found: ProviderSubscription[], member: Member
   const effective = (one: ProviderSubscription) =>
     one.endsAt !== null && one.endsAt <= member.now ? { ...one, status: 'canceled' as const } : one
   const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
-  const keptFirst = (...pair: [ProviderSubscription, ProviderSubscription]) => {
-    const [one, other] = pair.map(({ id }) => Number(member.kept?.includes(id) ?? false))
-    return pair.some(isRunning) ? 0 : Number(other) - Number(one)
-  }
+  const isKept = ({ id }: ProviderSubscription) => member.kept?.includes(id) ?? false
+  const keptFirst = (one: ProviderSubscription, other: ProviderSubscription) =>
+    isRunning(one) || isRunning(other) ? 0 : Number(isKept(other)) - Number(isKept(one))
   const [current, ...others] = candidates
     .filter((one) => !excluded.includes(one) && !blocked.includes(one))
     .toSorted(
