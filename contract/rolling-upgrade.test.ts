@@ -15,11 +15,13 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
   const idea = { id: drop.id, message: 'A hook', status: 'planned', sentAt: '2026-11-24T10:00:00.000Z', drop }
   const sent = { ...idea, answer: null, answeredAt: null, files: [] }
   const part = { fileId: drop.id, partName: 'Leg', format: 'stl', url: '/leg.glb', sizeMm: [20, 20, 80] }
+  const unpaid = { since: sent.sentAt, accessUntil: sent.sentAt, due: null, endsPlanAt: null }
   const added = {
     isRefundUnderway: user.shape.isRefundUnderway.parse(undefined),
     hasPlanEnded: user.shape.hasPlanEnded.parse(undefined),
     accessUntil: user.shape.accessUntil.parse(undefined),
     isRefundRefused: subscription.shape.isRefundRefused.parse(undefined),
+    paymentProblem: subscription.shape.paymentProblem.parse(unpaid),
     step: productFile.shape.step.parse(undefined),
     smallMinutes: smallMinutes.parse(undefined),
     filamentChanges: filamentChanges.parse(undefined),
@@ -33,6 +35,7 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     hasPlanEnded: false,
     accessUntil: null,
     isRefundRefused: false,
+    paymentProblem: { ...unpaid, paidUntil: null },
     step: null,
     smallMinutes: null,
     filamentChanges: null,

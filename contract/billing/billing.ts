@@ -80,6 +80,8 @@ const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.
 /** From the end of the paid period until the plan resumes and is charged. Once begun, resuming it is charged at once. */
 export const planPause = z.object({ startsAt: time, resumesAt: time, hasBegun: z.boolean() })
 
+const unpaidSince = { since: time, accessUntil: time, paidUntil: z._default(z.nullable(time), null) }
+
 export const subscription = z.object({
   status: subscriptionStatus,
   /** The member's own plan, also while it is paused; a gift is the plan of a member without one. */
@@ -109,9 +111,9 @@ export const subscription = z.object({
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
   /** The same for a payment that was disputed at the bank. */
   disputedSince: z.nullable(time),
-  /** `endsPlanAt`: of a plan whose pause is over and not paid. */
+  /** `paidUntil`: what stays of `accessUntil` if the plan is cancelled. `endsPlanAt`: its pause is over and not paid. */
   paymentProblem: z.nullable(
-    z.object({ since: time, accessUntil: time, due: z.nullable(money), endsPlanAt: z.nullable(time) }),
+    z.object({ ...unpaidSince, due: z.nullable(money), endsPlanAt: z.nullable(time) }),
   ),
   pendingSwitch: z.nullable(z.object({ plan: planName, at: time })),
   pause: z.nullable(planPause),

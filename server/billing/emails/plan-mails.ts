@@ -121,7 +121,7 @@ export const endedUnpaidWhilePaid: MailTemplate = {
   subject: 'Your {{ plan }} does not renew: a payment never came through',
   body: `Hello {{ name }},
 
-We tried several times, but a payment for a change of your {{ plan }} did not go through, so the plan does not renew. Nothing more will be charged. You have paid until {{ until }}, and keep the whole library until then. ${stayLicensed('{{ until }}')}
+A payment for a change of your {{ plan }} did not go through, and the plan does not renew. Nothing more will be charged. You have paid until {{ until }}, and keep the whole library until then. ${stayLicensed('{{ until }}')}
 
 You can subscribe again with another card. A new plan begins, and is charged, at once:
 

@@ -27,7 +27,7 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
     giftUntil: state.giftUntil,
     isGift: state.giftUntil !== null && !isOwn,
     paymentMethod: cardOf(row),
-    paymentProblem: problemOf(row),
+    paymentProblem: problemOf(row, platform.now()),
     ...(await chargesOf(platform, plan, isOwn && row.ended_at === null ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
@@ -92,13 +92,14 @@ function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
   return { ...price, amount: renewal_amount ?? price.amount, at: period_ends_at.toISOString() }
 }
 
-function problemOf(row: SubscriptionRow | undefined): Subscription['paymentProblem'] {
+function problemOf(row: SubscriptionRow | undefined, now: Date): Subscription['paymentProblem'] {
   const since = row?.payment_problem_since
   if (row && isPaused(row)) return resumeProblemOf(row)
   if (!row || !since || !isOverdue(row.provider_status)) return null
   const accessUntil = (row.access_until ?? since).toISOString()
   const due = row.open_amount === null ? null : { amount: row.open_amount, currency: row.currency ?? 'usd' }
-  return { since: since.toISOString(), accessUntil, due, endsPlanAt: null }
+  const paidUntil = row.paid_until && row.paid_until > now ? row.paid_until.toISOString() : null
+  return { since: since.toISOString(), accessUntil, paidUntil, due, endsPlanAt: null }
 }
 
 /** The payment that ends a pause failed: there was no access to keep. */
@@ -108,6 +109,7 @@ function resumeProblemOf({ open_amount, open_invoice_at, currency }: Subscriptio
   return {
     since,
     accessUntil: since,
+    paidUntil: null,
     due: { amount: open_amount, currency: currency ?? 'usd' },
     endsPlanAt: graceEnd(open_invoice_at).toISOString(),
   }

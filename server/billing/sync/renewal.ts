@@ -1,5 +1,5 @@
 import { isPaidUp } from '#contract/billing/paid-up.ts'
-import { isLive } from '../../platform/payments/subscription-status.ts'
+import { isLive, isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, listPlans, listPlansOnSale } from '../plans/plan-queries.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
@@ -29,7 +29,9 @@ export async function updateRenewal(platform: Deps, row: SubscriptionRow): Promi
   // First: a stopped plan that is not recorded would never resume. A plan that the member cancelled does not.
   if (!isRefunding && planId !== null && row.ends_at === null)
     await recordStoppedPlan(platform, row.user_id, planId)
-  await cancelRenewal(platform, id, row)
+  // A refund or a dispute takes the paid period, too.
+  const endsAtOnce = isRefunding || row.blocked_at !== null
+  await cancelRenewal(platform, id, endsAtOnce ? { ...row, paid_until: null } : row)
   platform.log.info({ userId: row.user_id }, 'renewal stopped')
   return true
 }
@@ -66,11 +68,16 @@ async function findReplacementPlan(platform: Deps, planId: string) {
     : (await listPlansOnSale(platform)).find(({ type }) => type === planned?.type)
 }
 
+type Cancelled = Pick<SubscriptionRow, 'provider_status' | 'paid_until'> & { reason?: string | undefined }
+
+/** Ends a paid plan with its period, and an unpaid one at once. One whose change is unpaid gives access until `paid_until`. */
 export async function cancelRenewal(
-  { payments }: Pick<Platform, 'payments'>,
+  { payments, now }: Pick<Platform, 'payments' | 'now'>,
   id: string,
-  { provider_status, reason }: Pick<SubscriptionRow, 'provider_status'> & { reason?: string | undefined },
+  { provider_status: status, paid_until, reason }: Cancelled,
 ) {
-  if (isPaidUp(provider_status) || (await payments.endUnpaid(id)) === 'paid')
-    await payments.setCancelAtPeriodEnd(id, true, reason)
+  const isPaidFor = isOverdue(status) && paid_until !== null && paid_until > now()
+  const isEnded =
+    !isPaidUp(status) && (await payments.endUnpaid(id, isPaidFor ? 'change-unpaid' : undefined)) === 'ended'
+  if (!isEnded) await payments.setCancelAtPeriodEnd(id, true, reason)
 }

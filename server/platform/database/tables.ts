@@ -655,6 +655,7 @@ export type Tables = {
     ended_by_admin: string | null
     open_invoice_at: Date | null
     renewal_amount: number | null
+    paid_until: Date | null
   }
   suppressed_addresses: {
     address: string

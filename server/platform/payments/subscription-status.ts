@@ -50,8 +50,11 @@ export type EndedReason = 'not_paid' | 'requested' | 'disputed'
 export const endComments = {
   administrator: 'Ended by an administrator',
   'never-paid': 'Never paid after its pause',
+  'change-unpaid': 'Ended while a change was not paid',
 }
 export type EndCause = keyof typeof endComments
+
+const unpaidComments = [endComments['never-paid'], endComments['change-unpaid']]
 
 const endedReasons = new Map<string, EndedReason>([
   ['payment_failed', 'not_paid'],
@@ -62,6 +65,6 @@ const endedReasons = new Map<string, EndedReason>([
 type CancellationDetails = { reason: string | null; comment: string | null }
 
 export function endedReasonOf(details: CancellationDetails | null): EndedReason | null {
-  if (details?.comment === endComments['never-paid']) return 'not_paid'
+  if (unpaidComments.includes(details?.comment ?? '')) return 'not_paid'
   return endedReasons.get(details?.reason ?? '') ?? null
 }

@@ -33,7 +33,7 @@ export function planNotice({
   if (hasPlanEnded && endsAt)
     return {
       tone: 'neutral',
-      text: `A payment did not go through, so your plan does not renew. You have paid until ${formatDate(endsAt)}, and keep the whole library until then. A plan that you choose now begins, and is charged, at once.`,
+      text: `A payment did not go through, and your plan does not renew. You have paid until ${formatDate(endsAt)}, and keep the whole library until then. A plan that you choose now begins, and is charged, at once.`,
       action: 'See your plan',
     }
   // The plan exists: it is resumed, not bought again.

@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/billing/billing.ts'
 import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
 
-type Step = [when: string, what: string]
+export type Step = [when: string, what: string]
 type Pause = NonNullable<Subscription['pause']>
 type Description = { badge: { tone: 'danger' | 'neutral'; text: string }; text: string }
 

@@ -5,7 +5,7 @@ import { consequenceOf } from './payment-problem-text.ts'
 const [past, future, later] = ['2026-01-05T12:00:00Z', '2099-01-05T12:00:00Z', '2099-02-05T12:00:00Z']
 const monthly = { id: 'price_month', title: 'Monthly Plan', type: 'Monthly' } as const
 const basic = { id: 'basic_free', title: 'Basic Plan', type: 'Basic' } as const
-const problem = { since: past, accessUntil: past, due: null, endsPlanAt: null }
+const problem = { since: past, accessUntil: past, paidUntil: null, due: null, endsPlanAt: null }
 const own = { plan: monthly, giftUntil: null }
 
 test('an unpaid plan stops downloads after its grace', () => {

@@ -1,5 +1,7 @@
 import type { Subscription } from '#contract/billing/billing.ts'
+import { mayStillSell } from '#contract/certificates/licence-text.ts'
 import { formatDate } from '../../ui/format/format.ts'
+import { afterPaidTime, type Step } from './pause-text.ts'
 
 type Problem = NonNullable<Subscription['paymentProblem']>
 type Other = Pick<Subscription, 'plan' | 'giftUntil'>
@@ -20,4 +22,18 @@ export function consequenceOf({ accessUntil, endsPlanAt }: Problem, { plan, gift
 
 function stopped(plan: Other['plan']) {
   return plan?.type === 'Basic' ? 'You can download Basic designs only.' : 'Downloads have stopped.'
+}
+
+/** Returns what cancelling an unpaid plan does. Access stays as long as an earlier payment covers. */
+export function endingOfUnpaid(paidUntil: string | null, giftUntil: string | null): Step[] {
+  if (paidUntil === null)
+    return [
+      ['Today', 'Your plan ends at once, and unpaid invoices are not charged.'],
+      ['After that', `Prints made until today stay licensed, ${mayStillSell}. New prints are not.`],
+    ]
+  return [
+    ['Today', 'Your plan no longer renews, and unpaid invoices are not charged. You cannot undo this.'],
+    [`Until ${formatDate(paidUntil)}`, 'You keep the whole library.'],
+    ...afterPaidTime(paidUntil, giftUntil),
+  ]
 }

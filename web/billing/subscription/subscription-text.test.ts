@@ -46,7 +46,7 @@ test('a plan is named with its state', () => {
   )
   assert.equal(badge({ endsAt: day }), `Ends on ${formatDate(day)}`)
   assert.equal(
-    badge({ paymentProblem: { since: day, accessUntil: day, due: null, endsPlanAt: null } }),
+    badge({ paymentProblem: { since: day, accessUntil: day, paidUntil: null, due: null, endsPlanAt: null } }),
     'Payment failed',
   )
   assert.equal(badge({ status: 'canceled' }), 'Ended')
@@ -103,8 +103,18 @@ test('D17: a plan that has ended while it is paid says until when, and that it i
   assert.equal(badge?.text, `Ends on ${formatDate(day)}`)
   assert.match(
     text,
-    /^A payment did not go through, so your plan does not renew\. You keep the whole library/,
+    /^A payment did not go through, and your plan does not renew\. You keep the whole library/,
   )
+})
+
+test('D14, D17: cancelling an unpaid plan ends access at once, or with the period that is paid', () => {
+  const problem = { since: day, accessUntil: day, paidUntil: null, due: null, endsPlanAt: null }
+  const unpaid = { ...paying, nextCharge: null, paymentProblem: problem }
+  assert.match(describeEnding(unpaid)[0]?.[1] ?? '', /^Your plan ends at once/)
+  const [today, until, after] = describeEnding({ ...unpaid, paymentProblem: { ...problem, paidUntil: day } })
+  assert.match(today?.[1] ?? '', /^Your plan no longer renews/)
+  assert.deepEqual([until?.[0], until?.[1]], [`Until ${formatDate(day)}`, 'You keep the whole library.'])
+  assert.ok(after?.[1].includes(formatDate(day)))
 })
 
 test('a plan that ends says which prints stay licensed', () => {
@@ -120,7 +130,7 @@ test('a gift beside a paused plan says what is open and what is charged when', (
   assert.deepEqual([title, badge?.text], ['Monthly Plan', `Paused until ${formatDate(pause.resumesAt)}`])
   assert.match(text, /^A gift opens the whole library to you until Jan/)
   assert.match(text, /nothing is charged until it resumes on Feb/)
-  const failed = { since: day, accessUntil: day, due: null, endsPlanAt: day }
+  const failed = { since: day, accessUntil: day, paidUntil: null, due: null, endsPlanAt: day }
   const unpaid = describeSubscription({ ...paying, pause, giftUntil, paymentProblem: failed })
   assert.match(unpaid.text, /^A gift opens .* Your plan stays paused until the payment is made/)
   const [today, gift, after] = describeEnding({ ...paying, pause, giftUntil })
@@ -145,7 +155,7 @@ test('a gift beside a plan that runs is named, and the plan stays charged', () =
 test('a gift beside an unpaid plan offers no other plan and does not say that nothing is charged', () => {
   const given = { ...paying, giftUntil, isGift: true, nextCharge: null, price: null }
   assert.match(describeSubscription(given).text, /nothing is charged.*You can choose a paid plan/)
-  const failed = { since: day, accessUntil: day, due: null, endsPlanAt: null }
+  const failed = { since: day, accessUntil: day, paidUntil: null, due: null, endsPlanAt: null }
   const { text } = describeSubscription({ ...given, paymentProblem: failed })
   assert.doesNotMatch(text, /nothing is charged|choose/)
 })

@@ -10,6 +10,7 @@ import {
 } from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney, type Money, moneyFormat } from '../../ui/format/format.ts'
 import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
+import { endingOfUnpaid } from './payment-problem-text.ts'
 
 type Description = {
   title: string
@@ -117,7 +118,7 @@ function running({
 function endedWhilePaid(day: string): Omit<Description, 'title'> {
   return {
     badge: { tone: 'danger', text: `Ends on ${day}` },
-    text: `A payment did not go through, so your plan does not renew. You keep the whole library until ${day}. ${stayLicensed(day)} A plan that you choose now begins, and is charged, at once.`,
+    text: `A payment did not go through, and your plan does not renew. You keep the whole library until ${day}. ${stayLicensed(day)} A plan that you choose now begins, and is charged, at once.`,
   }
 }
 
@@ -172,21 +173,18 @@ function nameOf({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }
 
-/** Describes the end. Without a date the plan is unpaid and ends at once. */
+/** Describes the end. Without a date the plan is unpaid. */
 export function describeEnding({
   endsAt,
   isStopped,
   nextCharge,
   pause,
   giftUntil,
+  paymentProblem,
 }: Subscription): [when: string, what: string][] {
   if (pause) return endingOfPause(pause, giftUntil)
   const day = nextCharge?.at ?? endsAt
-  if (!day)
-    return [
-      ['Today', 'Your plan ends at once, and unpaid invoices are not charged.'],
-      ['After that', `Prints made until today stay licensed, ${mayStillSell}. New prints are not.`],
-    ]
+  if (!day) return endingOfUnpaid(paymentProblem?.paidUntil ?? null, giftUntil)
   if (isStopped)
     return [
       ['Today', 'Nothing changes. You are not charged while your account is suspended.'],

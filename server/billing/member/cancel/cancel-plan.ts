@@ -19,7 +19,6 @@ import {
 import { cancelPaused, resumePaused } from '../pause-plan.ts'
 import { getSubscriptionSummary } from '../subscription-summary.ts'
 
-/** Ends a paid plan with its period, and an unpaid one at once. */
 export async function cancelPlan(platform: PlanChangeDeps, user: User, reason: string | undefined) {
   await changePlan(platform, user, async (row) => {
     const id = row?.subscription_id

@@ -4,7 +4,7 @@ import { noPause, type Pause } from '../pause/pause.ts'
 import type { SubscriptionSnapshot } from '../subscription-queries.ts'
 import { type Access, accessOf } from './access.ts'
 
-type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause | 'payment_problem_since'>
+type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause | 'payment_problem_since' | 'paid_until'>
 
 const nothing: Columns = {
   subscription_id: null,
@@ -32,7 +32,8 @@ export function snapshotOf(
   plans: Map<string, PlanRow>,
   { pause = noPause, problemSince = null, paidUntil = null }: Known = {},
 ): SubscriptionSnapshot {
-  const columns = { ...columnsOf(current, plans), payment_problem_since: problemSince, ...pause }
+  const dates = { payment_problem_since: problemSince, paid_until: paidUntil }
+  const columns = { ...columnsOf(current, plans), ...dates, ...pause }
   return { ...columns, ...accessOf(columns, paidUntil) }
 }
 
