@@ -163,6 +163,8 @@ fault('D14: an unpaid plan that is cancelled ends at once and is never charged l
   await shop.waitUntilQuiet()
   assert.equal((await provider.subscriptions(member))[0]?.status, 'past_due')
   assert.equal((await cancel(member)).status, 200)
+  assert.equal((await planOf(member)).status, 'canceled')
+  assert.equal(await shop.mayDownload(member), false)
   const customer = await shop.customerOf(member)
   const good = await payments.do('/v1/payment_methods/pm_card_visa/attach', { customer })
   await payments.do(`/v1/customers/${customer}`, { 'invoice_settings[default_payment_method]': good.id })
