@@ -14,7 +14,9 @@ test('the same model has no differences, a triangle that begins at another corne
   const linked = makeThreeMf(
     modelXml(`<metadata name="Description">https://example.org</metadata>${onePart}`),
   )
-  for (const sold of [one, turned, described, linked]) assert.deepEqual(await textDifferences(one, sold), [])
+  const textured = makeThreeMf(modelXml(onePart), [{ name: '3D/Textures/a.jpg', data: 'G1 X1' }])
+  for (const sold of [one, turned, described, linked, textured])
+    assert.deepEqual(await textDifferences(one, sold), [])
 })
 
 test('moved corners, flipped triangles, lost settings and files that run commands are differences', async () => {

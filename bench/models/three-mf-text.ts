@@ -1,7 +1,7 @@
 import { openZip, type ZipArchive } from '#geometry/parsing/zip-archive.ts'
 
 /** Names of the files that a download may hold, and text that none of them may contain. */
-const allowedFiles = /\.(model|rels|png)$|^\[Content_Types\]\.xml$|^Metadata\/\w+\.(config|xml|txt)$/i
+const allowedFiles = /\.(model|rels|png|jpe?g)$|^\[Content_Types\]\.xml$|^Metadata\/\w+\.(config|xml|txt)$/i
 const forbidden = /post_process|<script|gcode|\bG1 [XYZE]|file:\/\/|https?:\/\/(?!schemas\.)/i
 
 /** Settings that tell about the author's computer, the mesh before it was placed, or a slice. */
@@ -102,7 +102,9 @@ function entryOf(tag: string, place: { object: string; part: string }) {
 function violations(zip: ZipArchive) {
   return zip.names.flatMap((name) => {
     if (!allowedFiles.test(name)) return [`the download holds ${name}`]
-    const found = /\.png$/i.test(name) ? undefined : forbidden.exec(withoutLinks(textOf(zip, name)))?.[0]
+    const found = /\.(png|jpe?g)$/i.test(name)
+      ? undefined
+      : forbidden.exec(withoutLinks(textOf(zip, name)))?.[0]
     return found === undefined ? [] : [`${name} of the download says ${found}`]
   })
 }
