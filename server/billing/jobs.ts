@@ -1,3 +1,4 @@
+import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendPaymentReminders } from './emails/payment-reminders.ts'
 import { auditProvider, fetchMissedEvents } from './reconciliation/provider-audit.ts'
@@ -71,7 +72,10 @@ export function billingJobs(platform: Platform) {
   jobs.handle('billing-undelivered', () => fetchMissedEvents(platform), hourly)
   const nightly = { ...once, schedule: '23 3 * * *' }
   jobs.handle('billing-nightly', () => reconcileAll(platform), nightly)
-  jobs.handle('billing-tidy', () => deleteOldEvents(platform), { ...once, schedule: '47 4 * * *' })
+  jobs.handle('billing-tidy', whenClockIsRight(platform, deleteOldEvents), {
+    ...once,
+    schedule: '47 4 * * *',
+  })
   jobs.handle('billing-audit', () => auditProvider(platform), { ...once, schedule: '53 5 * * *' })
   jobs.handle('billing-cards', () => sendPaymentReminders(platform), nightly)
 }

@@ -1,3 +1,4 @@
+import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import { retriedForADay } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assemblyJob } from './assembly/assembly-job.ts'
@@ -59,7 +60,7 @@ export function catalogueJobs(platform: Platform) {
   platform.jobs.handle('catalogue-count-saturation', () => refreshSaturation(platform), {
     schedule: '37 * * * *',
   })
-  platform.jobs.handle('catalogue-forget-missed-searches', () => deleteMissedSearches(platform), {
+  platform.jobs.handle('catalogue-forget-missed-searches', whenClockIsRight(platform, deleteMissedSearches), {
     schedule: '41 3 * * *',
   })
 }

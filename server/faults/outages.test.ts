@@ -5,13 +5,10 @@ import { sql } from 'kysely'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { day, hour } from '#contract/durations.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
-import { mailDropJob } from '../catalogue/drops/mailing.ts'
-import { releasePlannedJob } from '../catalogue/drops/planned-drops.ts'
 import { findDropsToMailJob } from '../catalogue/drops/queries.ts'
-import { fixDigestJob, fixDigestPartJob } from '../catalogue/fix-digest/fix-digest.ts'
-import { sendBulkMailJob, sendMailJob } from '../platform/mail/mail.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { tetrahedron } from '../testing/catalogue.ts'
+import { runClockJobs, waitForClockJobs } from '../testing/clock-job-queries.ts'
 import { callNode, type Node, saleFields, startNodes, tusClient } from '../testing/nodes.ts'
 import { changeSubscription } from '../testing/service.ts'
 
@@ -156,8 +153,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   ]
   for (const { jump, mails } of jumps) {
     moveClock(jump)
-    for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
-    await eventually(noJobIsLeft, { what: 'the end of all jobs' })
+    await runClockJobs(platform)
     for (const node of [a, b]) assert.ok(await isKnown(node), `${jump} ms`)
     const body = { ...saleFields, note: 'sold during the jump' }
     const path = '/sale/019a0000-0000-7000-8000-000000000002'
@@ -174,23 +170,34 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   )
 })
 
-test('a clock that jumps ahead by 40 days deletes no account, and what is due is deleted when it is right', async () => {
+test('a clock that jumps ahead by 120 days deletes no account, event and search, and what is due is deleted when it is right', async () => {
   const [{ cookie, password, user }, { user: guest }] = [await signedIn(), await signedIn()]
   await callNode(a, 'DELETE', '/auth/account', { cookie, body: { password } })
   const change = (id: string, values: object) =>
     platform.db.updateTable('users').set(values).where('id', '=', id).execute()
   await change(guest.id, { verified_at: null })
+  const addOldRows = (days: number) =>
+    sql`
+    with old as (select now() - make_interval(days => ${days}) as at), events as (
+      insert into payment_events (id, type, created_at, received_at, handled_at)
+      select 'evt_old', 'customer.updated', at, at, at from old
+      on conflict (id) do update set received_at = excluded.received_at)
+    insert into missed_searches (words, first_at, last_at) select 'old words', at, at from old
+    on conflict (words) do update set last_at = excluded.last_at`.execute(platform.db)
   const remaining = async () => {
-    for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
-    await eventually(noJobIsLeft, { what: 'the end of all jobs' })
-    const left = await sql`select from users where id in (${user.id}, ${guest.id})`.execute(platform.db)
+    await runClockJobs(platform)
+    const left = await sql`select from users where id in (${user.id}, ${guest.id})
+      union all select from payment_events where id = 'evt_old'
+      union all select from missed_searches where words = 'old words'`.execute(platform.db)
     return left.rows.length
   }
-  moveClock(40 * day)
-  assert.equal(await remaining(), 2)
+  await addOldRows(80)
+  moveClock(120 * day)
+  assert.equal(await remaining(), 4)
   moveClock(0)
   await change(user.id, { deletion_due_at: inDays(-1) })
   await change(guest.id, { created_at: inDays(-31) })
+  await addOldRows(181)
   assert.equal(await remaining(), 0)
 })
 
@@ -215,7 +222,7 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   const ids = (address: string) =>
     new Set(ofDrop().flatMap(({ to, messageId }) => (to === address ? messageId : [])))
   await eventually(async () => addresses.every((address) => ids(address).size > 0), { what: 'the drop' })
-  await eventually(noJobIsLeft, { what: 'the end of all jobs' })
+  await waitForClockJobs(platform)
   for (const address of addresses) assert.equal(ids(address).size, 1)
 })
 
@@ -230,21 +237,3 @@ async function failedMails(addresses: string[]) {
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * day)
-
-const clockJobs = [
-  releasePlannedJob,
-  findDropsToMailJob,
-  fixDigestJob,
-  'billing-cards',
-  'accounts-tidy',
-  'privacy-deletions',
-  'limits-tidy',
-  'mails-tidy',
-]
-
-async function noJobIsLeft() {
-  const queues = [...clockJobs, mailDropJob, fixDigestPartJob, sendMailJob, sendBulkMailJob]
-  const { rows } = await sql<{ name: string }>`select name from pgboss.job_common
-    where name = any(${queues}) and state < 'completed'`.execute(platform.db)
-  return rows.length === 0
-}

@@ -9,7 +9,11 @@ export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform
   jobs.handle('uploads-tidy', whenClockIsRight(platform, removeAbandonedFiles), { schedule: '37 * * * *' })
   jobs.handle('mails-tidy', whenClockIsRight(platform, cleanUpMails), { schedule: '43 3 * * *' })
-  jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *' })
+  jobs.handle(
+    'limits-tidy',
+    whenClockIsRight(platform, () => limits.removeExpired()),
+    { schedule: '41 3 * * *' },
+  )
   jobs.handle('audit-tidy', () => deleteOldAuditEntries(platform), { schedule: '51 3 * * *' })
 }
 
