@@ -99,10 +99,11 @@ async function runInTransaction(
       await client.query(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = '10min'`)
       await client.query({ text, ...answer })
       await recordRun(client, migration)
-      await client.query({ text: 'commit', ...answer })
+      await commit(client, name)
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
+      if (error instanceof OperatorError) throw error
       if (!isLockTimeout(error))
         throw new Error(`The migration ${name} failed and left nothing behind.`, { cause: error })
       if (attempt === lockAttempts)
@@ -112,6 +113,17 @@ async function runInTransaction(
       log.warn({ migration: name, attempt }, 'a migration waits for locks of other transactions')
       await wait(Math.min(attempt * lockTimeoutMs, 10_000))
     }
+}
+
+async function commit(client: pg.Client, name: string) {
+  try {
+    await client.query({ text: 'commit', ...answer })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw error
+    throw new OperatorError(
+      `PostgreSQL did not answer the commit of the migration ${name}, which may have been made. Start again: the next start runs it if it was not.`,
+    )
+  }
 }
 
 /** Returns true for a lock time-out, and for a deadlock that PostgreSQL ended. */

@@ -54,7 +54,7 @@ const connectionSettings = {
   ...keepAlive,
 }
 
-/** pg-boss hands them to its `pg.Pool`. */
+/** pg-boss hands them to its `pg.Pool`, for every statement: of its start any may build an index. */
 const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour, ...longAnswer }
 
 const schemaLock = 727_274
