@@ -71,9 +71,10 @@ export async function subscriberWith(
       dueNow: 15_100,
       currency: 'eur',
       nextChargeAt: new Date('2027-11-15T12:00:00Z'),
+      recurring: 17_000,
       prorationDate: new Date(prorationDate.getTime() + 1000),
     }),
-    recurringAmount: async ({ priceId }: { priceId: string }) => (priceId === 'price_year' ? 17_000 : 1700),
+    recurringAmount: async () => 1700,
     async switchNow(_: unknown, key: string) {
       done.push(key)
       return setting.now ?? 'switched'

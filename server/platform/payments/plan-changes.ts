@@ -10,7 +10,14 @@ type SwitchRequest = {
   prorationDate: Date
 }
 
-type SwitchPreview = { dueNow: number; currency: string; nextChargeAt: Date; prorationDate: Date }
+type SwitchPreview = {
+  dueNow: number
+  currency: string
+  nextChargeAt: Date
+  /** What each period costs, without what is charged or credited once. */
+  recurring: number
+  prorationDate: Date
+}
 
 /** `outdated`: another period began since the preview. */
 type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
@@ -18,7 +25,6 @@ type Switched = 'switched' | 'declined' | 'unconfirmed' | 'outdated'
 export type PlanChanges = {
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean, reason?: string) => Promise<void>
   previewSwitch: (order: SwitchRequest) => Promise<SwitchPreview>
-  /** Returns what each period costs after a switch, without what is charged or credited once. */
   recurringAmount: (order: Omit<SwitchRequest, 'prorationDate'>) => Promise<number>
   switchNow: (order: SwitchRequest, key: string) => Promise<Switched>
   /** Nothing is charged until then. `unpaid`: the invoice of the running period is not paid, and nothing has changed. */
@@ -42,7 +48,10 @@ export function providerPlanChanges({ stripe, request }: Provider): PlanChanges 
       return request(() => preview(stripe, order))
     },
     recurringAmount(order) {
-      return request(() => recurringAmount(stripe, order))
+      return request(async () => {
+        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId)
+        return recurringAmount(stripe, subscription, order)
+      })
     },
     switchNow({ subscriptionId, priceId, isPlan, prorationDate }, key) {
       return request(async () => {
@@ -102,15 +111,13 @@ async function setEnd(stripe: Stripe, id: string, change: Stripe.SubscriptionUpd
   }
 }
 
-async function preview(
-  stripe: Stripe,
-  { subscriptionId, priceId, isPlan, prorationDate }: SwitchRequest,
-): Promise<SwitchPreview> {
+async function preview(stripe: Stripe, order: SwitchRequest): Promise<SwitchPreview> {
+  const { subscriptionId, priceId, isPlan, prorationDate } = order
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const item = planItemOf(subscription, isPlan)
   // The provider's clock may be ahead of ours, and refuses a moment before the period.
   const from = Math.max(secondsOf(prorationDate), item?.current_period_start ?? 0)
-  const invoice = await stripe.invoices.createPreview({
+  const change = stripe.invoices.createPreview({
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id: item?.id ?? '', price: priceId }],
@@ -120,11 +127,13 @@ async function preview(
       ...withoutEnd(subscription),
     },
   })
+  const [invoice, recurring] = await Promise.all([change, recurringAmount(stripe, subscription, order)])
   const nextChargeAt = Math.max(...invoice.lines.data.map(({ period }) => period.end))
   return {
     dueNow: invoice.amount_due,
     currency: invoice.currency,
     nextChargeAt: new Date(nextChargeAt * 1000),
+    recurring,
     prorationDate: new Date(from * 1000),
   }
 }
@@ -132,11 +141,11 @@ async function preview(
 /** With quantity, add-ons and discounts: docs.stripe.com/api/invoices/create_preview, `preview_mode`. */
 async function recurringAmount(
   stripe: Stripe,
-  { subscriptionId, priceId: price, isPlan }: Omit<SwitchRequest, 'prorationDate'>,
+  subscription: Stripe.Subscription,
+  { priceId: price, isPlan }: Pick<SwitchRequest, 'priceId' | 'isPlan'>,
 ) {
-  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { total } = await stripe.invoices.createPreview({
-    subscription: subscriptionId,
+    subscription: subscription.id,
     preview_mode: 'recurring',
     subscription_details: {
       items: [{ id: planItemOf(subscription, isPlan)?.id ?? '', price }],

@@ -33,6 +33,14 @@ async function previewed(member: Member, priceId: string) {
   return body.data.preview
 }
 
+test('a preview of a switch reads the subscription once', async () => {
+  const member = await paying(monthly)
+  const before = payments.calls.length
+  await previewed(member, yearly)
+  const path = `/v1/subscriptions/${(await subscriptionOf(member)).id}`
+  assert.equal(payments.calls.slice(before).filter((call) => call.path.startsWith(path)).length, 1)
+})
+
 test('D7, D9: an upgrade takes effect now at the price shown, and two clicks are one switch', async () => {
   const member = await paying(monthly)
   const preview = await previewed(member, yearly)

@@ -52,7 +52,8 @@ async function previewOf(platform: PlanChangeDeps, wanted: Switch): Promise<Swit
   const { row, subscriptionId, target, isPlan, takesEffect, currency, periodEndsAt } = wanted
   const request = { subscriptionId, priceId: target.id, isPlan, prorationDate: platform.now() }
   const now = takesEffect === 'now' ? await platform.payments.previewSwitch(request) : undefined
-  const amount = takesEffect === 'cancel' ? 0 : await platform.payments.recurringAmount(request)
+  const later = takesEffect === 'at-period-end' ? await platform.payments.recurringAmount(request) : 0
+  const amount = now?.recurring ?? later
   const at = (now?.nextChargeAt ?? periodEndsAt).toISOString()
   return {
     plan: planName(target),
