@@ -5,16 +5,17 @@ import { idOf } from './expandable.ts'
 import type { IsPlan } from './plan-item.ts'
 import type { ProviderStatus } from './subscription-status.ts'
 
-type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan; hasPendingItems: boolean }
+type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
 type Renewing = { status: ProviderStatus; openInvoice: object | null; periodEndsAt: Date }
 
 /** Returns what the next renewal charges; null when that is the price of the plan, or when Stripe does not say. */
 export async function renewalAmountOf(
-  { stripe, isPlan, hasPendingItems }: Known,
+  { stripe, isPlan }: Known,
   subscription: Stripe.Subscription,
   found: Renewing,
 ): Promise<number | null> {
-  if (!renews(found) || !(hasPendingItems || hasOwnTerms(subscription))) return null
+  if (!renews(found)) return null
+  if (!hasOwnTerms(subscription) && !(await hasPendingItems(stripe, subscription))) return null
   const { id, schedule } = subscription
   const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
   // Only a figure on the screen: without it access, cancellations and refunds go on.
@@ -22,7 +23,8 @@ export async function renewalAmountOf(
   return preview && isForPlan(preview, found, isPlan) ? preview.amount_due : null
 }
 
-export async function hasPendingItems(stripe: Stripe, customer: string): Promise<boolean> {
+async function hasPendingItems(stripe: Stripe, { customer: payer }: Stripe.Subscription): Promise<boolean> {
+  const customer = idOf(payer) ?? ''
   const waiting = stripe.invoiceItems.list({ customer, pending: true, limit: 1 })
   const found = await orMissing(waiting).catch(() => undefined)
   return (found?.data.length ?? 0) > 0

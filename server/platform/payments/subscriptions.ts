@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
 import { type IsPlan, planItemOf } from './plan-item.ts'
-import { hasPendingItems, renewalAmountOf } from './renewal-amount.ts'
+import { renewalAmountOf } from './renewal-amount.ts'
 import {
   type EndCause,
   type EndedReason,
@@ -67,12 +67,10 @@ export function providerSubscriptions({ stripe, request, requestWithKey }: Provi
             'data.schedule',
           ],
         })
-        const [found, isWaiting] = await Promise.all([
-          orMissing(list.autoPagingToArray({ limit: maxListed })),
-          hasPendingItems(stripe, customer),
-        ])
-        const known = { stripe, isPlan, hasPendingItems: isWaiting }
-        return found && (await Promise.all(found.map((one) => subscriptionOf(known, one)))).flat()
+        const found = await orMissing(list.autoPagingToArray({ limit: maxListed }))
+        return (
+          found && (await Promise.all(found.map((one) => subscriptionOf({ stripe, isPlan }, one)))).flat()
+        )
       })
     },
     async replaceCard({ id, openInvoice }, cardId) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { syncMember } from '../../sync/sync-member.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import { reconcileEverything } from '../testing/invariants.ts'
 import type { Member } from '../testing/shop-over-time.ts'
@@ -73,6 +74,19 @@ fault('D18: the next payment counts an item that was added by hand, from the nex
   await reconcileEverything(shop)
   await expectCharge(member, 2400)
   assert.equal((await billing.show(member)).nextCharge?.amount, 1900)
+})
+
+fault('D18: pending items are listed only for a plan without terms of its own', async () => {
+  const member = await billing.paying(monthly)
+  const countLists = async () => {
+    await shop.waitUntilQuiet()
+    const before = payments.calls.length
+    await syncMember(shop.platform, member.user.id)
+    return payments.calls.slice(before).filter(({ path }) => path.startsWith('/v1/invoiceitems')).length
+  }
+  assert.ok((await countLists()) > 0)
+  await giveCredit(member)
+  assert.equal(await countLists(), 0)
 })
 
 fault('D18: a plan is cancelled while its next payment cannot be previewed', async () => {
