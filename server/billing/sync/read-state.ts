@@ -1,5 +1,5 @@
 import { day } from '#contract/durations.ts'
-import type { ProviderPayment } from '../../platform/payments/money.ts'
+import type { ChargeState, ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listPlans } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
@@ -50,5 +50,18 @@ export async function readFormer(
   )
   if (former.length === 0) return []
   const states = await payments.readCharges(former.flatMap(({ charge_id }) => charge_id ?? []))
-  return former.map((row) => ({ ...providerPayment(row), ...states.get(row.charge_id ?? '') }))
+  return former.map((row) => withState(providerPayment(row), states.get(row.charge_id ?? '')))
+}
+
+/** The charge of an invoice with several payments is only the first of them, and the ledger has the sum. */
+function withState(stored: ProviderPayment, state: ChargeState | undefined): ProviderPayment {
+  if (!state) return stored
+  const { charged, ...read } = state
+  if (charged >= stored.amount) return { ...stored, ...read }
+  return {
+    ...stored,
+    refunded: Math.max(stored.refunded, read.refunded),
+    disputed: stored.disputed || read.disputed,
+    inquired: stored.inquired || read.inquired,
+  }
 }

@@ -23,7 +23,7 @@ export type ProviderPayment = {
   paidUntil: Date
 }
 
-type ChargeState = Pick<ProviderPayment, 'refunded' | 'disputed' | 'inquired'>
+export type ChargeState = Pick<ProviderPayment, 'refunded' | 'disputed' | 'inquired'> & { charged: number }
 
 type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
 
@@ -73,9 +73,9 @@ export function providerMoney({ stripe, request }: Provider): Money {
         }
         const states = await disputeStatesOf(stripe, found)
         return new Map(
-          found.map(({ id, amount_refunded: refunded }) => [
+          found.map(({ id, amount: charged, amount_refunded: refunded }) => [
             id,
-            { refunded, ...undisputed, ...states.get(id) },
+            { charged, refunded, ...undisputed, ...states.get(id) },
           ]),
         )
       })
