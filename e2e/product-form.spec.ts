@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
-import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { box, together } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
+import { textStlOf } from '#geometry/testing/text-stl.ts'
+import { toSoup } from '#geometry/testing/to-soup.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { torus } from './torus.ts'
@@ -134,20 +135,13 @@ async function pixelsOf(drawing: Locator, isColour: IsColour) {
   return count
 }
 
-/** Returns a text STL, large enough for two chunks by its blank lines: those of triangles alone take four seconds more. */
-function paddedStl({ positions, triangles }: Mesh) {
-  const corner = (vertex: number) => `vertex ${positions.slice(vertex * 3, vertex * 3 + 3).join(' ')}`
-  let text = 'solid ring\n'
-  for (let at = 0; at < triangles.length; at += 3) {
-    const corners = Array.from(triangles.subarray(at, at + 3), corner)
-    text += ['facet normal 0 0 0', 'outer loop', ...corners, 'endloop', 'endfacet', ''].join('\n')
-  }
-  return Buffer.from(`${text}endsolid ring\n`.padEnd(8_700_000, '\n'))
-}
+/** Large enough for two chunks by its blank lines: a mesh of that size takes four seconds longer. */
+const paddedStl = () =>
+  Buffer.from(textStlOf(toSoup(torus({ around: 60, across: 40 }))).padEnd(8_700_000, '\n'))
 
 /** Uploads a file, goes offline and online, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
-  const model = { name, mimeType: 'model/stl', buffer: paddedStl(torus({ around: 60, across: 40 })) }
+  const model = { name, mimeType: 'model/stl', buffer: paddedStl() }
   const pieces: Route[] = []
   await page.route('**/admin/uploads/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()

@@ -7,6 +7,7 @@ import { readModel } from '../readers/read-model.ts'
 import { facetsOf } from '../testing/facets.ts'
 import { ball, box, cube, insideOut, together, torus, uneven } from '../testing/shapes.ts'
 import { markedStl, newPlans } from '../testing/stl-stream.ts'
+import { textStlOf } from '../testing/text-stl.ts'
 import { toSoup } from '../testing/to-soup.ts'
 import { writeStl } from '../writers/stl-writer.ts'
 import { writeThreeMf } from '../writers/three-mf-writer.ts'
@@ -114,7 +115,7 @@ test('another key reads nothing', async () => {
 
 const resaved: Record<string, (soup: Soup) => Promise<Mesh> | Mesh> = {
   'as OBJ with shared vertices': async (soup) => (await readModel(objOf(weld(soup)), 'found.obj')).mesh,
-  'as a text STL': async (soup) => (await readModel(textStlOf(soup), 'found.stl')).mesh,
+  'as a text STL': async (soup) => (await readModel(Buffer.from(textStlOf(soup)), 'found.stl')).mesh,
   'as 3MF': async (soup) => {
     const about = { title: 'x', designer: 'x', licenseTerms: 'x', application: 'x' }
     const bytes = await writeThreeMf([{ name: 'x', mesh: weld(soup) }], about)
@@ -141,19 +142,6 @@ function objOf({ positions, triangles }: Mesh) {
   for (let at = 0; at < triangles.length; at += 3)
     lines.push(`f ${[...triangles.subarray(at, at + 3)].map((vertex) => vertex + 1).join(' ')}`)
   return Buffer.from(lines.join('\n'))
-}
-
-function textStlOf(soup: Soup) {
-  const lines = ['solid found']
-  for (let at = 0; at < soup.length; at += 9) {
-    lines.push('facet normal 0 0 0', 'outer loop')
-    for (let corner = at; corner < at + 9; corner += 3)
-      lines.push(
-        `vertex ${[...soup.subarray(corner, corner + 3)].map((it) => it.toExponential(6)).join(' ')}`,
-      )
-    lines.push('endloop', 'endfacet')
-  }
-  return Buffer.from([...lines, 'endsolid found'].join('\n'))
 }
 
 function movedBy(soup: Soup) {
