@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -15,6 +15,7 @@ import { findLinkPreview } from './link-previews.ts'
 const { app, platform } = await testService()
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-link-preview-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(join(folder, 'assets'))
 for (const name of ['index.html', 'app.html'])
   writeFileSync(
     join(folder, name),
