@@ -8,18 +8,24 @@ const shop = await faultShop()
 const { fault, provider, payments, platform, buy, verify, billing, monthly, yearly } = shop
 const { paying } = billing
 
+/** Returns a member whose customer was deleted and who has bought again, with the charge of the former customer. */
+async function payingAgain() {
+  const member = await paying(monthly)
+  const [charge] = await provider.charges(member)
+  for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
+  await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
+  await shop.waitUntilQuiet()
+  const { sessionId } = await buy(member, yearly)
+  await verify(member, sessionId)
+  return { member, charge }
+}
+
 /** A deleted customer keeps its payments: docs.stripe.com/api/customers/delete. A dispute names only the charge. */
 for (const arrives of [true, false])
   fault(
     `E12: a dispute of a payment by a customer that was deleted and replaced blocks the member, ${arrives ? 'at once' : 'at the next reconciliation'}`,
     async () => {
-      const member = await paying(monthly)
-      const [charge] = await provider.charges(member)
-      for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
-      await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
-      await shop.waitUntilQuiet()
-      const { sessionId } = await buy(member, yearly)
-      await verify(member, sessionId)
+      const { member, charge } = await payingAgain()
       if (!arrives) shop.loseMessages()
       await payments.do(`/_sandbox/charges/${charge?.id}/dispute`, { status: 'needs_response' })
       await shop.waitUntilQuiet()
@@ -33,13 +39,7 @@ for (const arrives of [true, false])
 
 /** Visa accepts a dispute up to 540 days after the payment, for some reasons. */
 fault('E12: a sync reads a payment of a former customer once, and not for ever', async () => {
-  const member = await paying(monthly)
-  const [charge] = await provider.charges(member)
-  for (const { id } of await provider.subscriptions(member)) shop.excused.add(id)
-  await payments.remove(`/v1/customers/${await shop.customerOf(member)}`)
-  await shop.waitUntilQuiet()
-  const { sessionId } = await buy(member, yearly)
-  await verify(member, sessionId)
+  const { member, charge } = await payingAgain()
   await shop.waitUntilQuiet()
   const reads = async () => {
     shop.loseMessages()

@@ -14,24 +14,17 @@ const { paying, giveBadCard, show } = billing
 const day = 86_400
 const hour = 3600
 
-async function changeQuantity(member: Member) {
-  const { id, items } = await provider.onlySubscription(member)
-  await payments.do(`/v1/subscriptions/${id}`, {
-    'items[0][id]': items.data[0]?.id ?? '',
-    'items[0][quantity]': '2',
-    proration_behavior: 'always_invoice',
-    payment_behavior: 'allow_incomplete',
-  })
-  await shop.waitUntilQuiet()
-}
-
 /** A payment that fails in a paid month. The final action is "leave the subscription past due" unless given. */
 async function failChange(finalAction = 'past_due') {
   await payments.do('/_sandbox/dunning', { final_action: finalAction })
   const member = await paying(monthly)
   await shop.passTime(5 * day)
   await giveBadCard(member)
-  await changeQuantity(member)
+  await provider.changeQuantity(member, 2, {
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'allow_incomplete',
+  })
+  await shop.waitUntilQuiet()
   assert.equal((await provider.onlySubscription(member)).status, 'past_due')
   return member
 }

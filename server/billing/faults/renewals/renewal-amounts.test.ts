@@ -7,14 +7,7 @@ import type { Member } from '../testing/shop-over-time.ts'
 const shop = await faultShop()
 const { fault, provider, payments, billing, monthly, yearly } = shop
 
-async function changeQuantity(member: Member) {
-  const { id, items } = await provider.onlySubscription(member)
-  await payments.do(`/v1/subscriptions/${id}`, {
-    'items[0][id]': items.data[0]?.id ?? '',
-    'items[0][quantity]': '2',
-    proration_behavior: 'none',
-  })
-}
+const notProrated = { proration_behavior: 'none' }
 
 async function giveCredit(member: Member) {
   await payments.do(`/v1/customers/${await shop.customerOf(member)}`, { balance: '-500' })
@@ -30,14 +23,14 @@ async function expectCharge(member: Member, amount: number) {
 
 fault('D18: the next payment of a plan with a quantity is what the renewal charges', async () => {
   const member = await billing.paying(monthly)
-  await changeQuantity(member)
+  await provider.changeQuantity(member, 2, notProrated)
   await expectCharge(member, 3800)
 })
 
 /** "preview the upcoming invoice for a subscription or subscription schedule": docs.stripe.com/api/invoices/create_preview */
 fault('D18: the next payment of a planned switch is what the switch charges', async () => {
   const member = await billing.paying(yearly)
-  await changeQuantity(member)
+  await provider.changeQuantity(member, 2, notProrated)
   const { body } = await billing.previewSwitch(member, { priceId: monthly })
   const { prorationDate } = body.data.preview
   await billing.switchPlan(member, { priceId: monthly, prorationDate })
@@ -54,13 +47,9 @@ fault('D18: the next payment of a member with a credit balance is what the renew
 /** Prorations wait for the next invoice: docs.stripe.com/billing/subscriptions/prorations */
 fault('D18: the next payment counts a proration that waits for it', async () => {
   const member = await billing.paying(monthly)
-  await changeQuantity(member)
+  await provider.changeQuantity(member, 2, notProrated)
   await shop.passTime(15 * 24 * 3600)
-  const { id, items } = await provider.onlySubscription(member)
-  await payments.do(`/v1/subscriptions/${id}`, {
-    'items[0][id]': items.data[0]?.id ?? '',
-    'items[0][quantity]': '1',
-  })
+  await provider.changeQuantity(member, 1)
   await shop.waitUntilQuiet()
   const amount = (await billing.show(member)).nextCharge?.amount ?? 0
   assert.ok(amount > 0 && amount < 1900, `${amount}`)

@@ -67,6 +67,15 @@ export function atProvider({ payments, customerOf }: Shop) {
     /** Somebody ends it in the dashboard, with nothing paid back. */
     end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
       payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
+    /** Somebody changes the only subscription in the dashboard; `terms` say how the change is charged. */
+    async changeQuantity(member: Member, quantity: number, terms: Record<string, string> = {}) {
+      const { id, items } = await onlySubscription(member)
+      await payments.do(`/v1/subscriptions/${id}`, {
+        'items[0][id]': items.data[0]?.id ?? '',
+        'items[0][quantity]': String(quantity),
+        ...terms,
+      })
+    },
     async deliveryOf(member: Member, type: string): Promise<Delivery> {
       const customer = await customerOf(member)
       let found: Delivery | undefined
