@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 
 type Server = { db: Database; asOwner: (statement: string) => Promise<unknown> }
 
-/** Returns when another postmaster, which somebody else starts, answers. */
+/** Kills PostgreSQL's main process, and waits until its supervisor has started another one. */
 export async function killPostmaster({ db, asOwner }: Server) {
   const start = async () => {
     const query = sql<{ start: string }>`select pg_postmaster_start_time()::text as start`
@@ -15,5 +15,8 @@ export async function killPostmaster({ db, asOwner }: Server) {
   await asOwner(
     `copy (select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)) to program 'xargs kill -9'`,
   ).catch(() => undefined)
-  await eventually(async () => (await start()) !== before, { what: 'another postmaster', seconds: 300 })
+  await eventually(async () => (await start()) !== before, {
+    what: 'the restart of PostgreSQL',
+    seconds: 300,
+  })
 }
