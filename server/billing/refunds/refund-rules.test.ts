@@ -67,6 +67,7 @@ test('a refused refund counts as made by hand once its payments are refunded', (
     currency: 'usd',
     card_fingerprint: null,
     disputed: false,
+    disputes_not_won: 0,
     inquired: false,
     paid_at: days(-2),
     reason: 'renewal',

@@ -26,6 +26,7 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
     currency: one.currency,
     card_fingerprint: one.cardFingerprint,
     disputed: one.disputed,
+    disputes_not_won: one.disputesNotWon,
     inquired: one.inquired,
     paid_at: one.paidAt,
   }
@@ -43,10 +44,16 @@ export function providerPayment(row: PaymentRow): ProviderPayment {
     currency: row.currency,
     cardFingerprint: row.card_fingerprint,
     disputed: row.disputed,
+    disputesNotWon: disputesNotWon(row),
     inquired: row.inquired,
     paidAt: row.paid_at,
     paidUntil: row.paid_at,
   }
+}
+
+/** Rows of 1.2.0 and before have no number. */
+export function disputesNotWon({ disputed, disputes_not_won }: PaymentRow): number {
+  return disputes_not_won ?? Number(disputed)
 }
 
 export async function findCustomerOfPayment({ db }: Deps, chargeId: string) {
@@ -70,6 +77,7 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
       conflict.column('invoice_id').doUpdateSet(({ fn, ref }) => ({
         refunded: ref('excluded.refunded'),
         disputed: ref('excluded.disputed'),
+        disputes_not_won: ref('excluded.disputes_not_won'),
         inquired: ref('excluded.inquired'),
         charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
         card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),

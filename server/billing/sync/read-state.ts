@@ -62,6 +62,7 @@ function withState(stored: ProviderPayment, state: ChargeState | undefined): Pro
     ...stored,
     refunded: Math.max(stored.refunded, read.refunded),
     disputed: stored.disputed || read.disputed,
+    disputesNotWon: Math.max(stored.disputesNotWon, read.disputesNotWon),
     inquired: stored.inquired || read.inquired,
   }
 }

@@ -11,6 +11,7 @@ export const renewalPayment: Omit<ProviderPayment, 'paidAt'> = {
   currency: 'usd',
   cardFingerprint: null,
   disputed: false,
+  disputesNotWon: 0,
   inquired: false,
   paidUntil: new Date(0),
 }

@@ -29,6 +29,7 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
   currency: 'eur',
   cardFingerprint: 'card',
   disputed: false,
+  disputesNotWon: 0,
   inquired: false,
   paidAt: new Date('2026-11-01'),
   paidUntil: new Date('2026-12-01'),

@@ -47,6 +47,7 @@ export async function memberWith(
     currency: 'eur',
     cardFingerprint: named('card'),
     disputed: false,
+    disputesNotWon: 0,
     inquired: false,
     paidAt: new Date(now.getTime() - day),
     paidUntil: new Date(now.getTime() + day),

@@ -295,6 +295,7 @@ export type Tables = {
     disputed: Generated<boolean>
     inquired: Generated<boolean>
     paid_at: Date
+    disputes_not_won: number | null
   }
   photo_booths: {
     product_id: string

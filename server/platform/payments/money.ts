@@ -16,6 +16,8 @@ export type ProviderPayment = {
   cardFingerprint: string | null
   /** True even after the dispute was won. */
   disputed: boolean
+  /** Open or lost. Grows when the bank reopens a dispute that was won, or opens another one. */
+  disputesNotWon: number
   /** No money has moved. */
   inquired: boolean
   paidAt: Date
@@ -23,7 +25,9 @@ export type ProviderPayment = {
   paidUntil: Date
 }
 
-export type ChargeState = Pick<ProviderPayment, 'refunded' | 'disputed' | 'inquired'> & { charged: number }
+type DisputeState = Pick<ProviderPayment, 'disputed' | 'disputesNotWon' | 'inquired'>
+
+export type ChargeState = Pick<ProviderPayment, 'refunded'> & DisputeState & { charged: number }
 
 type PaymentReason = 'first' | 'renewal' | 'switch' | 'other'
 
@@ -95,9 +99,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
   }
 }
 
-const undisputed = { disputed: false, inquired: false }
-
-type DisputeState = Pick<ProviderPayment, 'disputed' | 'inquired'>
+const undisputed: DisputeState = { disputed: false, disputesNotWon: 0, inquired: false }
 
 /** Returns the states of the disputes, because a charge is `disputed` for an inquiry too. */
 async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
@@ -105,8 +107,11 @@ async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
   for (const { id: charge, disputed } of charges) {
     if (!disputed) continue
     const { data } = await stripe.disputes.list({ charge, limit: 100 })
-    const inquiries = data.filter(({ status }) => status.startsWith('warning_')).length
-    states.set(charge, { disputed: inquiries === 0 || inquiries < data.length, inquired: inquiries > 0 })
+    const disputes = data.filter(({ status }) => !status.startsWith('warning_'))
+    const notWon = disputes.filter(({ status }) => status !== 'won')
+    const known = { disputed: disputes.length > 0, disputesNotWon: notWon.length }
+    const state = data.length > 0 ? known : { disputed: true, disputesNotWon: 1 }
+    states.set(charge, { ...state, inquired: disputes.length < data.length })
   }
   return states
 }
@@ -139,6 +144,7 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): Provid
       currency,
       cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
       disputed: charges.some(({ disputed }) => disputed),
+      disputesNotWon: charges.reduce((sum, { disputesNotWon = 0 }) => sum + disputesNotWon, 0),
       inquired: charges.some(({ inquired }) => inquired),
       paidAt: new Date(paidAt * 1000),
       paidUntil: new Date((line?.period.end ?? paidAt) * 1000),

@@ -68,6 +68,38 @@ fault(
   },
 )
 
+/** The status of a dispute may change after it was closed, and a charge may be disputed again. */
+for (const [title, reopen] of [
+  ['reopens', (id: string) => payments.do(`/_sandbox/disputes/${id}/status`, { status: 'needs_response' })],
+  ['repeats', (_id: string, charge: string) => openAnother(charge)],
+] as const)
+  fault(`E8: a won dispute that the bank ${title} after the block was lifted blocks again`, async () => {
+    const member = await paying(monthly)
+    const dispute = await disputed(member, 'needs_response')
+    const [plan] = await provider.subscriptions(member)
+    const [charge] = await provider.charges(member)
+    await payments.do(`/_sandbox/disputes/${dispute}/close`, { outcome: 'won' })
+    await shop.waitUntilQuiet()
+    shop.excused.add(plan?.id ?? '')
+    await liftBlock(platform, member.user.id)
+    const { sessionId } = await buy(member, yearly)
+    await verify(member, sessionId)
+    assert.equal(await shop.mayDownload(member), true)
+    const alarms = () => shop.lines.join('').match(/"alarm":"a bank reopened a dispute"/g)?.length ?? 0
+    const before = alarms()
+    await reopen(dispute, charge?.id ?? '')
+    await shop.waitUntilQuiet()
+    assert.equal(await shop.mayDownload(member), false)
+    assert.ok((await provider.subscriptions(member))[0]?.cancel_at)
+    assert.equal(alarms(), before + 1)
+    const sent = await shop.templatesTo(member)
+    assert.equal(sent.filter((name) => name === 'payment-disputed').length, 2)
+  })
+
+function openAnother(charge: string) {
+  return payments.do(`/_sandbox/charges/${charge}/dispute`, { status: 'needs_response' })
+}
+
 fault('E8: an open checkout can no longer be paid after a dispute', async () => {
   const member = await paying(monthly)
   const [subscription] = await provider.subscriptions(member)

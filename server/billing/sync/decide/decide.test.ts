@@ -9,7 +9,7 @@ import { isLive, isOverdue } from '../../../platform/payments/subscription-statu
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import type { RefundRow } from '../../refunds/refund-queries.ts'
-import type { PaymentRow } from '../../subscription/payment-queries.ts'
+import { paymentRow } from '../../subscription/payment-queries.ts'
 import { emptySubscription } from '../../testing/empty-subscription.ts'
 import { nothingPending } from '../../testing/nothing-pending.ts'
 import { days, now, provider } from '../../testing/provider-states.ts'
@@ -31,17 +31,12 @@ function after(before: Before, changes: Change[]): Before {
   const state = { ...before, refunds: [...before.refunds] }
   for (const change of changes) {
     if (change.kind === 'update-subscription') state.row = { ...state.row, ...change.snapshot }
-    if (change.kind === 'record-payments') state.payments = change.payments.map(paymentRow)
+    if (change.kind === 'record-payments')
+      state.payments = change.payments.map((one) => paymentRow('user', one))
     if (change.kind === 'block-member') state.isBlocked = true
     if (change.kind === 'schedule-refund') state.refunds.push(refundRow(change.order))
   }
   return state
-}
-
-function paymentRow({ invoiceId, chargeId, subscriptionId, priceId: plan_id, ...one }: ProviderPayment) {
-  const { cardFingerprint: card_fingerprint, paidAt: paid_at, ...rest } = one
-  const ids = { invoice_id: invoiceId, charge_id: chargeId, subscription_id: subscriptionId }
-  return { ...rest, ...ids, plan_id, card_fingerprint, paid_at, user_id: 'user' } satisfies PaymentRow
 }
 
 function refundRow({

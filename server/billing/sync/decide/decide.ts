@@ -55,7 +55,8 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   const gap = gapBetween(row, snapshot, provider.payments)
   const startsPaid = current !== undefined && isPaidUp(current.status) && !isSame(row, current)
   const recorded = [...provider.payments, ...(found.former ?? [])]
-  const disputes = disputeChanges(before.payments, recorded)
+  const known = { payments: before.payments, isBlocked: row.blocked_at !== null }
+  const disputes = disputeChanges(known, recorded, now)
   const mails = subscriptionMails({
     before: row,
     after: { ...row, ...snapshot },

@@ -11,7 +11,10 @@ import { disputeChanges } from './disputes.ts'
 
 const { platform } = await testPlatform()
 
-function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boolean }) {
+function payment(
+  invoiceId: string,
+  more: { disputed?: boolean; disputesNotWon?: number; inquired?: boolean },
+) {
   const money = { amount: 1900, refunded: 0, currency: 'eur', cardFingerprint: null, priceId: null }
   const charge = { chargeId: 'ch_1', subscriptionId: 'sub_1', reason: 'first' as const }
   return {
@@ -19,6 +22,7 @@ function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boole
     ...charge,
     invoiceId,
     disputed: false,
+    disputesNotWon: 0,
     inquired: false,
     paidAt: new Date('2026-11-01T12:00:00Z'),
     paidUntil: new Date('2026-12-01T12:00:00Z'),
@@ -29,17 +33,22 @@ function payment(invoiceId: string, more: { disputed?: boolean; inquired?: boole
 type Disputed = Parameters<typeof payment>[1]
 
 /** Returns the changes for disputes of payments, the first of which is known as it was before. */
-async function applyDisputes(known: Disputed, found: ReturnType<typeof payment>[] = [], present = known) {
+async function applyDisputes(
+  known: Disputed,
+  found: ReturnType<typeof payment>[] = [],
+  present = known,
+  isBlocked = false,
+) {
   const { userId, named } = await memberWith(platform, { payments: [known] })
   const { here, alarms, mails } = recordingPlatform(platform)
   const payments = [payment(named('in_0'), present), ...found]
   await applyChanges(
     here,
     { user_id: userId },
-    disputeChanges(await listPayments(platform, userId), payments),
+    disputeChanges({ payments: await listPayments(platform, userId), isBlocked }, payments, platform.now()),
   )
-  const isBlocked = (await findSubscription(platform, userId))?.blocked_at !== null
-  return { isBlocked, alarms, mails }
+  const row = await findSubscription(platform, userId)
+  return { isBlocked: row?.blocked_at !== null, alarms, mails }
 }
 
 test('E8: each new dispute blocks its member and sends one email with amount and day', async () => {
@@ -75,4 +84,24 @@ test('E8: a later dispute of a known payment blocks, a later inquiry raises an a
   assert.deepEqual((await applyDisputes({}, [], { inquired: true })).alarms, [
     'a bank inquires about a payment',
   ])
+})
+
+test('E8: a reopened dispute raises an alarm, and blocks whoever is not blocked', async () => {
+  const won = { disputed: true, disputesNotWon: 0 }
+  const open = { disputed: true, disputesNotWon: 1 }
+  const alarms = ['a bank reopened a dispute']
+  const lifted = await applyDisputes(won, [], open)
+  assert.deepEqual([lifted.isBlocked, lifted.alarms, lifted.mails.length], [true, alarms, 1])
+  assert.deepEqual(
+    [await applyDisputes(won, [], open, true)].map(({ alarms, mails }) => [alarms, mails]),
+    [[alarms, []]],
+  )
+  const another = await applyDisputes(open, [], { ...open, disputesNotWon: 2 })
+  assert.deepEqual([another.isBlocked, another.alarms], [true, alarms])
+  for (const [before, after] of [
+    [open, won],
+    [open, open],
+    [won, won],
+  ] as const)
+    assert.deepEqual((await applyDisputes(before, [], after)).alarms, [])
 })

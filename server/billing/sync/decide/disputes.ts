@@ -2,27 +2,40 @@ import { formatDay } from '../../../platform/format-day.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { formatMoney } from '../../emails/mail-format.ts'
 import { paymentDisputed } from '../../emails/payment-mails.ts'
-import type { PaymentRow } from '../../subscription/payment-queries.ts'
+import { disputesNotWon, type PaymentRow } from '../../subscription/payment-queries.ts'
 import type { Change } from './changes.ts'
 
-export function disputeChanges(before: PaymentRow[], payments: ProviderPayment[]): Change[] {
-  const inquired = new Set(before.filter((one) => one.inquired).map(({ invoice_id }) => invoice_id))
-  const disputed = new Set(before.filter((one) => one.disputed).map(({ invoice_id }) => invoice_id))
-  const newInquiries = payments.filter((one) => one.inquired && !inquired.has(one.invoiceId))
-  const newDisputes = payments.filter((one) => one.disputed && !disputed.has(one.invoiceId))
+type Known = { payments: PaymentRow[]; isBlocked: boolean }
+
+/** Blocks at the first dispute of a payment, and again when one is reopened after the block was lifted. */
+export function disputeChanges(before: Known, payments: ProviderPayment[], now: Date): Change[] {
+  const known = new Map(before.payments.map((row) => [row.invoice_id, row]))
+  const newInquiries = payments.filter((one) => one.inquired && !known.get(one.invoiceId)?.inquired)
+  const newDisputes = payments.filter((one) => one.disputed && !known.get(one.invoiceId)?.disputed)
+  const reopened = payments.filter((one) => isReopened(known.get(one.invoiceId), one))
+  const blocking = [
+    ...newDisputes.map((one) => disputeMail(one, `disputed:${one.invoiceId}`)),
+    ...(before.isBlocked ? [] : reopened).map((one) =>
+      disputeMail(one, `disputed:${one.invoiceId}:${now.getTime()}`),
+    ),
+  ]
   return [
-    ...newInquiries.map(inquiryAlarm),
-    ...(newDisputes.length > 0 ? [{ kind: 'block-member' } as const] : []),
-    ...newDisputes.map(disputeMail),
+    ...newInquiries.map((one) => alarmOf('a bank inquires about a payment', one)),
+    ...reopened.map((one) => alarmOf('a bank reopened a dispute', one)),
+    ...(blocking.length > 0 ? [{ kind: 'block-member' } as const] : []),
+    ...blocking,
   ]
 }
 
-function inquiryAlarm({ chargeId }: ProviderPayment): Change {
-  return { kind: 'log-alarm', alarm: 'a bank inquires about a payment', line: { chargeId } }
+function isReopened(row: PaymentRow | undefined, payment: ProviderPayment) {
+  return row?.disputed === true && payment.disputesNotWon > disputesNotWon(row)
 }
 
-function disputeMail(payment: ProviderPayment): Change {
+function alarmOf(alarm: string, { chargeId }: ProviderPayment): Change {
+  return { kind: 'log-alarm', alarm, line: { chargeId } }
+}
+
+function disputeMail(payment: ProviderPayment, cause: string): Change {
   const data = { amount: formatMoney(payment), date: formatDay(payment.paidAt) }
-  const mail = { template: paymentDisputed, data, cause: `disputed:${payment.invoiceId}` }
-  return { kind: 'send-mail', mail }
+  return { kind: 'send-mail', mail: { template: paymentDisputed, data, cause } }
 }
