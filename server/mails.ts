@@ -201,6 +201,11 @@ export const sentMails: SentMail[] = [
     when: 'A plan ended because it was not paid, and a gift lasts longer.',
   },
   {
+    template: plans.endedSuspendedWhilePaid,
+    title: 'Plan ended while suspended, in a paid period',
+    when: 'A change of a plan was not paid, and the plan ended while its account was suspended.',
+  },
+  {
     template: plans.endedSuspended,
     title: 'Plan ended while suspended',
     when: 'A plan ended while its account was suspended.',

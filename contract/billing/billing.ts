@@ -87,7 +87,7 @@ export const subscription = z.object({
   /** The member's own plan, also while it is paused; a gift is the plan of a member without one. */
   plan: z.nullable(planName),
   price: z.nullable(money),
-  nextCharge: z.nullable(z.object({ ...money.shape, at: time })),
+  nextCharge: z.nullable(z.object({ ...money.shape, at: time, isUnknown: z.optional(z.boolean()) })),
   cancelAtPeriodEnd: z.boolean(),
   /** Beyond the current period the plan renews until then. */
   endsAt: z.nullable(time),

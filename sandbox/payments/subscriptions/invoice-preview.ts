@@ -31,6 +31,7 @@ import type { Invoice, Subscription } from '../world/documents.ts'
 import { announce, existing, find, now, type World } from '../world/world.ts'
 import { advanceSchedule } from './schedules.ts'
 import { applyChange, type Change, fullPeriods, saveChange } from './subscription-change.ts'
+import { resumptionInvoice } from './subscription-pause.ts'
 import {
   anchorParams,
   cancelAt,
@@ -52,7 +53,7 @@ const subscriptionDetails = hash({
   pause: notSupported(),
   proration_behavior: oneOf(prorationBehaviors),
   proration_date: timestamp(),
-  resume_at: notSupported(),
+  resume_at: oneOf(['now']),
   start_date: notSupported(),
   trial_end: nowOrTimestamp,
 } satisfies AllOf<Stripe.InvoiceCreatePreviewParams.SubscriptionDetails>)
@@ -80,6 +81,8 @@ export const previewRoutes = [
 
 function preview(world: World, params: Values<typeof previewParams>) {
   if (params.schedule !== undefined) return previewSchedule(world, params.schedule, params)
+  if (params.subscription_details?.resume_at === 'now')
+    return previewResumption(world, previewed(world, params))
   const { items, proration_behavior, proration_date, billing_cycle_anchor, trial_end, ...ending } =
     params.subscription_details ?? {}
   const wanted = {
@@ -107,6 +110,16 @@ function previewSchedule(world: World, id: string, given: Values<typeof previewP
     return nextInvoice(world, existing(world, 'subscription', subscription.id))
   })
   return upcoming(invoice)
+}
+
+/** "the invoice that will be generated if the subscription is resumed": docs.stripe.com/api/invoices/create_preview */
+function previewResumption(world: World, subscription: Subscription) {
+  if (subscription.status !== 'paused')
+    refuse('Only a paused subscription can be resumed.', { param: 'subscription_details[resume_at]' })
+  const moment = now(world, subscription.test_clock)
+  return upcoming(
+    world.store.dryRun(() => resumptionInvoice(world, subscription, { moment, isPaidNow: true })),
+  )
 }
 
 type PreviewedChange = Change & {

@@ -122,7 +122,7 @@ function resumeWithPayment(
   return existing(world, 'subscription', waiting.id)
 }
 
-function resumptionInvoice(
+export function resumptionInvoice(
   world: World,
   subscription: Subscription,
   { moment, isPaidNow }: { moment: number; isPaidNow: boolean },

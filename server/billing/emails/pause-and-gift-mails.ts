@@ -21,7 +21,7 @@ export const planResuming: MailTemplate = {
   subject: 'Your {{ plan }} resumes on {{ date }}',
   body: `Hello {{ name }},
 
-The pause of your {{ plan }} ends on {{ date }}. {{ amount }} will be charged on that day, and the whole library is open to you again.
+The pause of your {{ plan }} ends on {{ date }}. On that day {{ amount }} will be charged, and the whole library is open to you again.
 
 Would you rather stop? Cancel before that day, and nothing more is charged.
 

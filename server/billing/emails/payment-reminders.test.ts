@@ -55,7 +55,7 @@ test('the charge at the end of a pause is announced once, a week ahead', async (
   await sendPaymentReminders(platform)
   await sendPaymentReminders(platform)
   const [mail, ...more] = await remindersOf(soon, 'plan-resuming')
-  assert.match(String(mail?.text), /19\.00 USD will be charged on that day/)
+  assert.match(String(mail?.text), /On that day 19\.00 USD will be charged/)
   assert.equal(more.length, 0)
   for (const member of [later, undone, suspended])
     assert.equal((await remindersOf(member, 'plan-resuming')).length, 0)

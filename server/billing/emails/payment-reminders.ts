@@ -13,7 +13,7 @@ import {
   listUpcomingRenewals,
   type SubscriptionRow,
 } from '../subscription/subscription-queries.ts'
-import { formatMoney } from './mail-format.ts'
+import { formatNextAmount } from './next-amount.ts'
 import { giftEnding, planResuming } from './pause-and-gift-mails.ts'
 import { cardExpiring, renewalComing } from './payment-mails.ts'
 
@@ -70,9 +70,7 @@ async function sendGiftNotices(platform: Deps) {
 }
 
 function dataOf(plan: PlanRow, row: SubscriptionRow, due: Date) {
-  const currency = row.currency ?? 'usd'
-  const amount = formatMoney({ amount: row.renewal_amount ?? plan.amounts[currency] ?? 0, currency })
-  return { plan: titleOf(plan), amount, date: formatDay(due) }
+  return { plan: titleOf(plan), amount: formatNextAmount(row, plan), date: formatDay(due) }
 }
 
 async function sendReminders(platform: Deps, row: SubscriptionRow) {

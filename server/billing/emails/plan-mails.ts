@@ -128,6 +128,18 @@ You can subscribe again with another card. A new plan begins, and is charged, at
 [See plans]({{ site }}/subscribe)`,
 }
 
+export const endedSuspendedWhilePaid: MailTemplate = {
+  name: 'ended-suspended-while-paid',
+  subject: 'Your {{ plan }} does not renew',
+  body: `Hello {{ name }},
+
+A payment for a change of your {{ plan }} did not go through, and the plan does not renew, because your account is suspended. Nothing more is charged. You have paid until {{ until }}: if the suspension is lifted before, the whole library is open to you until then.
+
+${licenceSuspended}
+
+If you think the suspension is a mistake, write to {{ contact }}.`,
+}
+
 export const endedSuspended: MailTemplate = {
   name: 'ended-suspended',
   subject: 'Your {{ plan }} has ended',

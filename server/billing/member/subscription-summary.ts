@@ -84,12 +84,16 @@ function priceOf({ amounts }: NamedPlan, row: SubscriptionRow) {
 }
 
 function nextCharge(plan: NamedPlan, row: SubscriptionRow) {
-  if (isPaused(row) && row.resumes_at)
-    return row.open_invoice_id ? null : { ...priceOf(plan, row), at: row.resumes_at.toISOString() }
-  const { period_ends_at, provider_status, renewal_amount } = row
+  if (isPaused(row) && row.resumes_at) return row.open_invoice_id ? null : chargeOf(plan, row, row.resumes_at)
+  const { period_ends_at, provider_status } = row
   if (!period_ends_at || !isRenewing(row) || isOverdue(provider_status)) return null
+  return chargeOf(plan, row, period_ends_at)
+}
+
+function chargeOf(plan: NamedPlan, row: SubscriptionRow, at: Date) {
   const price = priceOf(plan, row)
-  return { ...price, amount: renewal_amount ?? price.amount, at: period_ends_at.toISOString() }
+  const amount = row.renewal_amount ?? price.amount
+  return { ...price, amount, at: at.toISOString(), ...(row.renewal_unknown && { isUnknown: true }) }
 }
 
 function problemOf(row: SubscriptionRow | undefined, now: Date): Subscription['paymentProblem'] {

@@ -18,7 +18,6 @@ beforeEach(() => {
   clock.now = new Date()
 })
 
-/** Returns the alarms that the work raises. */
 async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>): Promise<string[]> {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })

@@ -25,6 +25,7 @@ export type SubscriptionSnapshot = Pick<
   | 'open_amount'
   | 'open_invoice_at'
   | 'renewal_amount'
+  | 'renewal_unknown'
   | 'paid_until'
   | 'pause_starts_at'
   | 'resumes_at'

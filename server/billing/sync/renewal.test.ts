@@ -12,7 +12,6 @@ await putOnSale(platform, [
   { id: 'price_month', type: 'Monthly', product_id: 'prod', amounts: { eur: 1700 } },
 ])
 
-/** Returns a member whose provider does as requested. */
 async function member() {
   const { here, userId, providerCalls } = await subscriberWith(platform, {}, { at: now })
   const { listSubscriptions, setCancelAtPeriodEnd } = here.payments

@@ -23,6 +23,7 @@ export const emptySubscription: SubscriptionRow = {
   open_amount: null,
   open_invoice_at: null,
   renewal_amount: null,
+  renewal_unknown: false,
   paid_until: null,
   blocked_at: null,
   closed_at: null,

@@ -657,6 +657,7 @@ export type Tables = {
     open_invoice_at: Date | null
     renewal_amount: number | null
     paid_until: Date | null
+    renewal_unknown: Generated<boolean>
   }
   suppressed_addresses: {
     address: string

@@ -8,19 +8,37 @@ import type { ProviderStatus } from './subscription-status.ts'
 type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
 type Renewing = { status: ProviderStatus; openInvoice: object | null; periodEndsAt: Date }
 
-/** Returns what the next renewal charges; null when that is the price of the plan, or when Stripe does not say. */
+/** `null`: the price of the plan. `unknown`: another amount, and Stripe does not say which. */
+export type RenewalAmount = number | 'unknown' | null
+
 export async function renewalAmountOf(
   { stripe, isPlan }: Known,
   subscription: Stripe.Subscription,
   found: Renewing,
-): Promise<number | null> {
+): Promise<RenewalAmount> {
   if (!renews(found)) return null
   if (!hasOwnTerms(subscription) && !(await hasPendingItems(stripe, subscription))) return null
-  const { id, schedule } = subscription
-  const upcoming = schedule === null ? { subscription: id } : { schedule: idOf(schedule) }
   // Only a figure on the screen: without it access, cancellations and refunds go on.
-  const preview = await stripe.invoices.createPreview(upcoming).catch(() => undefined)
-  return preview && isForPlan(preview, found, isPlan) ? preview.amount_due : null
+  const preview = await previewOf(stripe, subscription).catch(() => undefined)
+  if (!preview || (found.status === 'paused' && endsLater(preview))) return 'unknown'
+  return isForPlan(preview, found, isPlan) ? preview.amount_due : null
+}
+
+function previewOf(stripe: Stripe, { id, schedule, status }: Stripe.Subscription) {
+  if (schedule !== null) return stripe.invoices.createPreview({ schedule: idOf(schedule) })
+  if (status !== 'paused') return stripe.invoices.createPreview({ subscription: id })
+  return stripe.invoices.createPreview({
+    subscription: id,
+    subscription_details: { resume_at: 'now' },
+    expand: ['total_discount_amounts.discount'],
+  })
+}
+
+/** The preview of a resumption is that of this moment: a discount may have ended when the pause does. */
+function endsLater({ total_discount_amounts }: Stripe.Invoice) {
+  return (total_discount_amounts ?? []).some(
+    ({ discount }) => typeof discount === 'string' || ('end' in discount && discount.end !== null),
+  )
 }
 
 async function hasPendingItems(stripe: Stripe, { customer: payer }: Stripe.Subscription): Promise<boolean> {
@@ -40,7 +58,7 @@ function isForPlan({ lines }: Stripe.Invoice, { periodEndsAt }: Renewing, isPlan
 
 /** `uncollected` without an open invoice: a change was given up, and the plan goes on. */
 function renews({ status, openInvoice }: Renewing) {
-  return isPaidUp(status) || (status === 'uncollected' && openInvoice === null)
+  return isPaidUp(status) || ((status === 'uncollected' || status === 'paused') && openInvoice === null)
 }
 
 /** Made in the Dashboard, or possible in the next phase of a schedule: we sell one plan without discounts. */

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { isRefused, orMissing, type Provider } from './client.ts'
 import { idOf } from './expandable.ts'
 import { type IsPlan, planItemOf } from './plan-item.ts'
-import { renewalAmountOf } from './renewal-amount.ts'
+import { type RenewalAmount, renewalAmountOf } from './renewal-amount.ts'
 import {
   type EndCause,
   type EndedReason,
@@ -35,8 +35,7 @@ export type ProviderSubscription = {
   /** A card that was saved later. The provider charges the old one until we change it. */
   newerCardId: string | null
   openInvoice: { id: string; amount: number; createdAt: Date } | null
-  /** Null when it is the price of the plan. */
-  renewalAmount: number | null
+  renewalAmount: RenewalAmount
   payerCountries: string[]
 }
 

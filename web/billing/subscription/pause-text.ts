@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/billing/billing.ts'
+import { frequencyOf } from '#contract/billing/plans.ts'
 import { stayLicensed, stayLicensedAfterwards } from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
 
@@ -56,6 +57,7 @@ export function pauseSteps(
   resumesAt: Date,
 ): Step[] {
   const startsAt = nextCharge?.at ?? new Date().toISOString()
+  const isPrice = price && !nextCharge?.isUnknown && nextCharge?.amount === price.amount
   const [start, end] = [formatDate(startsAt), formatDate(resumesAt.toISOString())]
   const access =
     giftUntil && giftUntil > startsAt
@@ -66,9 +68,29 @@ export function pauseSteps(
     [`From ${start} to ${end}`, access],
     [
       `On ${end}`,
-      `Your plan resumes by itself. ${price ? formatMoney(price) : 'The price of your plan'} is charged to your saved card.`,
+      `Your plan resumes by itself. ${isPrice ? formatMoney(price) : 'The price of your plan, with what is agreed beside it,'} is charged to your saved card.`,
     ],
   ]
+}
+
+/** Returns what ending a pause now charges. Only a plan at its own price is charged the same each period. */
+export function resumeTexts({
+  plan,
+  price,
+  nextCharge,
+  paymentMethod,
+}: Pick<Subscription, 'plan' | 'price' | 'nextCharge' | 'paymentMethod'>) {
+  const card = paymentMethod ? ` to your card ending in ${paymentMethod.last4}` : ''
+  if (nextCharge?.isUnknown)
+    return {
+      button: 'Pay and resume',
+      charge: `The price of your plan, with what is agreed beside it, is charged today${card}.`,
+    }
+  const due = nextCharge ?? price
+  const isPrice = due?.amount === price?.amount
+  const then = plan && isPrice ? `, and then ${frequencyOf(plan.type)}` : ''
+  const amount = due ? formatMoney(due) : ''
+  return { button: `Pay ${amount} and resume`, charge: `${amount} is charged today${card}${then}.` }
 }
 
 /** Returns the steps that follow when a paused plan is cancelled. */

@@ -14,7 +14,7 @@ import { describeSubscription, factsOf, giftBesidePlan, offerOf } from './subscr
 type PlanPanelProps = { subscription: Subscription; isSuspended: boolean }
 
 export function PlanPanel({ subscription, isSuspended }: PlanPanelProps) {
-  const { title, badge, text } = describeSubscription(subscription)
+  const { title, badge, text } = describeSubscription(subscription, isSuspended)
   const facts = factsOf(subscription)
   const { paymentMethod, pendingSwitch } = subscription
   const gift = giftBesidePlan(subscription)

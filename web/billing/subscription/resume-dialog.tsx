@@ -1,19 +1,19 @@
 import type { Subscription } from '#contract/billing/billing.ts'
-import { frequencyOf } from '#contract/billing/plans.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { usePortal, useResume } from './billing-calls.ts'
+import { resumeTexts } from './pause-text.ts'
 
 type ResumeDialogProps = { subscription: Subscription; onClose: () => void }
 
 /** Ends a pause that has begun. It charges a new period, so the amount is shown first. */
-export function ResumeDialog({ subscription: { plan, price, paymentMethod }, onClose }: ResumeDialogProps) {
+export function ResumeDialog({ subscription, onClose }: ResumeDialogProps) {
+  const { plan } = subscription
   const resume = useResume()
   const portal = usePortal()
-  if (!plan || !price) return null
-  const amount = formatMoney(price)
+  if (!plan || !subscription.price) return null
+  const { button, charge } = resumeTexts(subscription)
   return (
     <Dialog
       open
@@ -28,17 +28,13 @@ export function ResumeDialog({ subscription: { plan, price, paymentMethod }, onC
             loading={resume.isPending}
             onClick={() => resume.mutate({ payNow: true }, { onSuccess: onClose })}
           >
-            Pay {amount} and resume
+            {button}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <p>
-          {amount} is charged today
-          {paymentMethod && ` to your card ending in ${paymentMethod.last4}`}, and then{' '}
-          {frequencyOf(plan.type)}. The whole library is open to you at once.
-        </p>
+        <p>{charge} The whole library is open to you at once.</p>
         {resume.error && (
           <div role="alert" className="grid gap-3">
             <p className="text-danger">{messageOf(resume.error)}</p>

@@ -105,6 +105,9 @@ test('D17: a plan that has ended while it is paid says until when, and that it i
     text,
     /^A payment did not go through, and your plan does not renew\. You keep the whole library/,
   )
+  const suspended = describeSubscription(left, true).text
+  assert.match(suspended, /if the suspension is lifted before, the whole library is open/)
+  assert.doesNotMatch(suspended, /You keep|choose/)
 })
 
 test('D14, D17: cancelling an unpaid plan ends access at once, or with the period that is paid', () => {
@@ -184,6 +187,8 @@ test('price, next payment and card are shown as facts', () => {
 
 test('a price and a next payment with cents both show cents', () => {
   const nextCharge = { amount: 1110, currency: 'usd', at: day }
+  const [, undated] = factsOf({ ...paying, nextCharge: { ...nextCharge, isUnknown: true } })
+  assert.deepEqual(undated, { label: 'Next payment', value: formatDate(day) })
   assert.deepEqual(factsOf({ ...paying, nextCharge }).slice(0, 2), [
     { label: 'Price', value: '$19.00 a month' },
     { label: 'Next payment', value: `$11.10 on ${formatDate(day)}` },

@@ -18,14 +18,14 @@ type Description = {
   text: string
 }
 
-export function describeSubscription(subscription: Subscription): Description {
+export function describeSubscription(subscription: Subscription, isSuspended = false): Description {
   const { status, plan, pause, giftUntil, isGift, paymentProblem, refundUnderway } = subscription
   if (plan?.type === 'Basic') return basic
   if (!plan || status === 'incomplete') return none
   if (refundUnderway) return { ...refundPending, title: plan.title }
   if (giftUntil && isGift) return { ...describeGift(giftUntil, paymentProblem !== null), title: plan.title }
   if (pause) return { ...describePause(pause, subscription), title: plan.title }
-  const text = isPaidUp(status) ? running(subscription) : ended(subscription, status)
+  const text = isPaidUp(status) ? running(subscription, isSuspended) : ended(subscription, status)
   return { ...text, title: plan.title }
 }
 
@@ -91,17 +91,13 @@ const over: Record<'canceled' | 'expired', Omit<Description, 'title'>> = {
   },
 }
 
-function running({
-  status,
-  endsAt,
-  isStopped,
-  paymentProblem,
-  nextCharge,
-  price,
-}: Subscription): Omit<Description, 'title'> {
+function running(
+  { status, endsAt, isStopped, paymentProblem, nextCharge, price }: Subscription,
+  isSuspended: boolean,
+): Omit<Description, 'title'> {
   const text = 'The whole library, with the commercial licence for the prints you make.'
   if (paymentProblem) return { badge: { tone: 'danger', text: 'Payment failed' }, text }
-  if (endsAt && !price) return endedWhilePaid(formatDate(endsAt))
+  if (endsAt && !price) return endedWhilePaid(formatDate(endsAt), isSuspended)
   if (endsAt)
     return {
       badge: { tone: 'neutral', text: `Ends on ${formatDate(endsAt)}` },
@@ -115,9 +111,15 @@ function running({
 }
 
 /** A change was not paid, so that the plan has ended: it cannot be kept, only bought again. */
-function endedWhilePaid(day: string): Omit<Description, 'title'> {
+function endedWhilePaid(day: string, isSuspended: boolean): Omit<Description, 'title'> {
+  const badge = { tone: 'danger', text: `Ends on ${day}` } as const
+  if (isSuspended)
+    return {
+      badge,
+      text: `A payment did not go through, and your plan does not renew. You have paid until ${day}: if the suspension is lifted before, the whole library is open to you until then.`,
+    }
   return {
-    badge: { tone: 'danger', text: `Ends on ${day}` },
+    badge,
     text: `A payment did not go through, and your plan does not renew. You keep the whole library until ${day}. ${stayLicensed(day)} A plan that you choose now begins, and is charged, at once.`,
   }
 }
@@ -137,11 +139,10 @@ export function factsOf(subscription: Charged): Fact[] {
   const { price, plan, nextCharge, endsAt, paymentMethod, status, refundUnderway } = subscription
   const hasEnded = status === 'canceled' || status === 'expired'
   const format = moneyFormat([price, nextCharge].filter((money) => money !== null))
+  const amount = nextCharge && !nextCharge.isUnknown ? `${format(nextCharge)} on ` : ''
   return [
     ...(price && plan ? [{ label: 'Price', value: `${format(price)} ${frequencyOf(plan.type)}` }] : []),
-    ...(nextCharge
-      ? [{ label: 'Next payment', value: `${format(nextCharge)} on ${formatDate(nextCharge.at)}` }]
-      : []),
+    ...(nextCharge ? [{ label: 'Next payment', value: `${amount}${formatDate(nextCharge.at)}` }] : []),
     ...(endsAt && !refundUnderway ? [{ label: hasEnded ? 'Ended' : 'Ends', value: formatDate(endsAt) }] : []),
     ...(paymentMethod ? [{ label: 'Payment method', value: describeCard(paymentMethod) }] : []),
   ]

@@ -25,7 +25,8 @@ test('a paused plan is resumed, not bought again; a suspended member reads what 
 test('D3: an unpaid plan without access is paid in the settings, because no other can be chosen', () => {
   const unpaid = { ...expired, paymentProblemSince: pause.startsAt }
   const remedy = { to: '/settings?tab=billing', label: 'Pay to download' }
-  assert.deepEqual(remedyFor('subscription_expired', unpaid), remedy)
+  for (const code of ['subscription_expired', 'paid_subscription_required'])
+    assert.deepEqual(remedyFor(code, unpaid), remedy)
 })
 
 test('another refusal leads nowhere', () => {

@@ -20,7 +20,8 @@ export function remedyFor(code: string | undefined, member: Member | undefined):
   const isExpired = reason === 'subscription_expired'
   if (isExpired && member?.pause) return { to: billing, label: 'Resume my plan' }
   // Another plan is refused until this one is paid.
-  if (isExpired && member?.paymentProblemSince) return { to: billing, label: 'Pay to download' }
+  if (reason !== 'subscription_incomplete' && member?.paymentProblemSince)
+    return { to: billing, label: 'Pay to download' }
   // A cancelled member must not read that something expired.
   const isCancelled = isExpired && member?.subscriptionStatus === 'canceled'
   return { to: isCancelled ? '/subscribe' : `/subscribe?reason=${reason}`, label: labels[reason] }

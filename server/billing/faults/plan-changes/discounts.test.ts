@@ -7,7 +7,6 @@ import type { Member } from '../testing/shop-over-time.ts'
 const shop = await faultShop()
 const { fault, provider, payments, billing, planOf, monthly, yearly } = shop
 
-/** Applies a coupon in the Dashboard. */
 async function discount(member: Member, coupon: Record<string, string>) {
   const { id } = await payments.do('/v1/coupons', coupon)
   const subscription = await provider.onlySubscription(member)
@@ -24,7 +23,6 @@ async function passPeriod(member: Member) {
   return end
 }
 
-/** Returns the newest payment. */
 async function charged(member: Member) {
   const [charge] = await provider.charges(member)
   return charge?.amount

@@ -10,7 +10,6 @@ const { paying, refund, show, giveBadCard, renewNow } = billing
 
 const alarms = () => shop.lines.join('')
 
-/** Pays a renewal after its plan has ended. */
 async function paidTooLate(member: Member, how: (customer: string) => Promise<Record<string, string>>) {
   // What was paid in one second goes back together: the first payment is an older one.
   await shop.passTime(3600)

@@ -124,6 +124,8 @@ const cancellations: Record<string, (member: Member) => Promise<unknown>> = {
   'ended by a suspension that is lifted': async (member) => {
     await actAsAdmin(member, 'suspend', { reason })
     assert.equal(await shop.mayDownload(member), false)
+    const mails = await shop.mailboxOf(member)
+    assert.ok(mails.some(({ text }) => /You have paid until .*: if the suspension is lifted/.test(text)))
     await actAsAdmin(member, 'unsuspend')
   },
 }

@@ -60,7 +60,6 @@ export type Prices = { monthly: string; yearly: string; foreign: string }
 
 const running = ['active', 'past_due', 'paused']
 
-/** Executes a step at the sandbox. Returns whether the step applied. */
 export async function applyAtSandbox(customer: SandboxCustomer, { what, which }: Step, prices: Prices) {
   const active = () => customer.subscription(which, ['active'])
   const live = () => customer.subscription(which, running)

@@ -86,7 +86,6 @@ export async function runFrequentJobs({ platform, waitUntilQuiet }: FaultShop) {
   await waitUntilQuiet()
 }
 
-/** Runs all of reconciliation, and whatever follows from it. */
 export async function reconcileEverything({ platform, waitUntilQuiet }: FaultShop) {
   await waitUntilQuiet()
   await retryMissedEvents(platform)

@@ -171,6 +171,9 @@ test('D17: a payment problem names the end of the access, and no other state doe
   assert.equal(stateOf(problem).accessUntil, null)
   assert.equal(stateOf(problem).paymentProblemSince, days(-9).toISOString())
   assert.equal(stateOf({ ...problem, provider_status: 'canceled' }).paymentProblemSince, null)
+  // Another plan is refused beside it, whatever else gives access.
+  for (const beside of [{ basic_since: days(-90) }, { gift_until: days(9), gift_plan_id: 'price_yearly' }])
+    assert.equal(stateOf({ ...problem, ...beside }).paymentProblemSince, days(-9).toISOString())
 })
 
 const basic = { access: 'basic' } as const

@@ -130,7 +130,12 @@ function planSourceOf(row: StateRow, now: Date): PlanSource | undefined {
 
 export function subscriptionState(row: StateRow | undefined, now: Date): SubscriptionState {
   if (!row) return { subscriptionStatus: 'incomplete', subscriptionPlan: null, ...withoutPlan }
-  const rest = { ...withoutPlan, pause: pauseOf(row, now), giftUntil: giftOf(row, now) }
+  const rest = {
+    ...withoutPlan,
+    pause: pauseOf(row, now),
+    giftUntil: giftOf(row, now),
+    paymentProblemSince: problemOf(row),
+  }
   switch (planSourceOf(row, now)) {
     case 'own':
       return runningState(row, now)
@@ -155,7 +160,6 @@ const withoutPlan = {
 function endedState(row: StateRow) {
   const { ended_status, plan_id, ended_at, ends_at } = row
   return {
-    paymentProblemSince: isUnpaid(row) ? iso(row.payment_problem_since) : null,
     subscriptionStatus: ended_status,
     subscriptionPlan: ended_status === 'incomplete' ? null : plan_id,
     endsAt: ended_status === 'canceled' ? iso(ended_at ?? ends_at) : null,
@@ -180,13 +184,17 @@ function runningState(row: StateRow, now: Date): SubscriptionState {
     hasPlanEnded,
     pause: pauseOf(row, now),
     giftUntil: giftOf(row, now),
-    paymentProblemSince: isUnpaid(row) ? iso(row.payment_problem_since) : null,
+    paymentProblemSince: problemOf(row),
     accessUntil: isUnpaid(row) ? iso(row.access_until) : null,
   }
 }
 
 function isUnpaid({ provider_status, payment_problem_since }: StateRow) {
   return isOverdue(provider_status) && payment_problem_since !== null
+}
+
+function problemOf(row: StateRow) {
+  return isUnpaid(row) ? iso(row.payment_problem_since) : null
 }
 
 function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause, now: Date): User['pause'] {

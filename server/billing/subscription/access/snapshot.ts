@@ -23,6 +23,7 @@ const nothing: Columns = {
   open_amount: null,
   open_invoice_at: null,
   renewal_amount: null,
+  renewal_unknown: false,
 }
 
 type Known = { pause?: Pause; problemSince?: Date | null; paidUntil?: Date | null | undefined }
@@ -56,6 +57,7 @@ function columnsOf(current: ProviderSubscription | undefined, plans: Map<string,
     open_invoice_id: openInvoice?.id ?? null,
     open_amount: openInvoice?.amount ?? null,
     open_invoice_at: openInvoice?.createdAt ?? null,
-    renewal_amount: current.renewalAmount,
+    renewal_amount: current.renewalAmount === 'unknown' ? null : current.renewalAmount,
+    renewal_unknown: current.renewalAmount === 'unknown',
   }
 }

@@ -26,7 +26,6 @@ const plans = new Map([plan('price_month', 'Monthly'), plan('price_year', 'Yearl
 const emptyRow = { ...emptySubscription, customer_id: 'cus' }
 const unknown: Before = { row: emptyRow, payments: [], refunds: [], isBlocked: false, isClosed: false, plans }
 
-/** Returns the stored state after the changes are applied. */
 function after(before: Before, changes: Change[]): Before {
   const state = { ...before, refunds: [...before.refunds] }
   for (const change of changes) {

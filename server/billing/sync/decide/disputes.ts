@@ -7,7 +7,6 @@ import type { Change } from './changes.ts'
 
 type Known = { payments: PaymentRow[]; isBlocked: boolean }
 
-/** Blocks at the first dispute of a payment, and again when one is reopened after the block was lifted. */
 export function disputeChanges(before: Known, payments: ProviderPayment[], now: Date): Change[] {
   const known = new Map(before.payments.map((row) => [row.invoice_id, row]))
   const newInquiries = payments.filter((one) => one.inquired && !known.get(one.invoiceId)?.inquired)

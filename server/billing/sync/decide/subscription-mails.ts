@@ -7,12 +7,14 @@ import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import { besideLongerGift } from '../../emails/longer-gift.ts'
 import { formatMoney } from '../../emails/mail-format.ts'
+import { formatNextAmount } from '../../emails/next-amount.ts'
 import { planPaused, resumeFailed } from '../../emails/pause-and-gift-mails.ts'
 import { paymentFailed, receipt } from '../../emails/payment-mails.ts'
 import {
   cancelConfirmed,
   ended,
   endedSuspended,
+  endedSuspendedWhilePaid,
   endedUnpaid,
   endedUnpaidWhilePaid,
   endPlanned,
@@ -80,7 +82,8 @@ function formatPrice({ amounts, type }: PlanRow, currency: string) {
 }
 
 function nextPayment({ periodEndsAt, endsAt, renewalAmount, currency }: ProviderSubscription) {
-  const money = renewalAmount === null ? '' : ` of ${formatMoney({ amount: renewalAmount, currency })}`
+  const money =
+    typeof renewalAmount !== 'number' ? '' : ` of ${formatMoney({ amount: renewalAmount, currency })}`
   const next = `The next payment${money} is due on ${formatDay(periodEndsAt)}.`
   if (!endsAt) return next
   const end = `It ends on ${formatDay(endsAt)}.`
@@ -143,13 +146,10 @@ function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] 
 
 function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, pause_starts_at, resumes_at, paused_at, open_invoice_id, card } = after
+  const open = { amount: after.open_amount ?? 0, currency: after.currency ?? 'usd' }
   const until = after.open_invoice_at && graceEnd(after.open_invoice_at)
   if (!pause_starts_at || !resumes_at || !paused_at) return []
-  const currency = after.currency ?? 'usd'
-  const words = {
-    plan: titleOf(plan),
-    amount: formatMoney({ amount: plan.amounts[currency] ?? 0, currency }),
-  }
+  const words = { plan: titleOf(plan), amount: formatNextAmount(after, plan) }
   const dates = { date: formatDay(pause_starts_at), resumes: formatDay(resumes_at) }
   const cause = `paused:${id}:${paused_at.getTime()}`
   const data = { ...words, ...dates }
@@ -158,6 +158,7 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
     template: resumeFailed,
     data: {
       ...words,
+      amount: formatMoney(open),
       card: card ? ` to your card ending in ${card.last4}` : '',
       until: until ? formatDay(until) : '',
     },
@@ -171,7 +172,8 @@ function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow):
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
   const unpaid = until ? endedUnpaidWhilePaid : endedUnpaid
   const unlessSuspended = ended_reason === 'not_paid' ? unpaid : ended
-  const template = isSuspended ? endedSuspended : unlessSuspended
+  const suspended = until ? endedSuspendedWhilePaid : endedSuspended
+  const template = isSuspended ? suspended : unlessSuspended
   const end = ended_at ?? now
   const mail = {
     template,
