@@ -61,14 +61,18 @@ function failedReferenceTools() {
   return existsSync(notInstallable) ? readFileSync(notInstallable, 'utf8').split(' ') : []
 }
 
-/** Another process may have installed it while this one waited. npm and apt run at the same time. */
+/** Another process may have installed it while this one waited. Both npm and apt run at the same time. */
 async function installMissing() {
   const missing = referenceTools()
-  const [tools, packages] = await Promise.allSettled([installMissingTools(missing), installPackages()])
-  if (packages.status === 'rejected') throw packages.reason
-  if (tools.status === 'rejected') throw tools.reason
+  const [packages, linters, judges] = await Promise.allSettled([
+    installPackages(),
+    installLinters(),
+    installMissingTools(missing),
+  ])
+  for (const { status, reason } of [packages, linters, judges]) if (status === 'rejected') throw reason
   // npm removes this file, too.
-  if (missing.length > 0) writeFileSync(notInstallable, [...failedReferenceTools(), ...tools.value].join(' '))
+  if (missing.length > 0)
+    writeFileSync(notInstallable, [...failedReferenceTools(), ...judges.value].join(' '))
 }
 
 async function installMissingTools(missing) {
@@ -78,16 +82,17 @@ async function installMissingTools(missing) {
 }
 
 async function installPackages() {
-  if (arePackagesMissing()) {
-    process.stdout.write('Installing packages…\n')
-    await install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
-    stamp(root, `${hashOfLock(root)} ${withTests ? 'all' : 'run'}`)
-  }
-  if (areToolsMissing()) {
-    // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
-    await install(tools, ['install', '--no-save'])
-    stamp(tools, hashOfLock(tools))
-  }
+  if (!arePackagesMissing()) return
+  process.stdout.write('Installing packages…\n')
+  await install(root, ['ci', ...(withTests ? [] : ['--omit=dev'])])
+  stamp(root, `${hashOfLock(root)} ${withTests ? 'all' : 'run'}`)
+}
+
+async function installLinters() {
+  if (!areToolsMissing()) return
+  // npm ci refuses this lock file wherever one of the linters' platform packages is missing (npm/cli 9846).
+  await install(tools, ['install', '--no-save'])
+  stamp(tools, hashOfLock(tools))
 }
 
 async function install(folder, command) {

@@ -82,7 +82,8 @@ async function installWith(status: number) {
 
 function startOver() {
   copyProject()
-  for (const path of [join(root, 'node_modules'), log]) rmSync(path, { recursive: true, force: true })
+  for (const path of ['node_modules', 'tools/node_modules', 'npm-log'])
+    rmSync(join(root, path), { recursive: true, force: true })
 }
 
 test('one of two first starts at once installs, and the other waits for it', async () => {
@@ -106,7 +107,7 @@ test('the lock of an installation that was killed is taken over, and a failed on
   assert.equal(readFileSync(log, 'utf8'), 'begin end begin end ')
 })
 
-const isRoot = process.getuid?.() === 0
+const asRoot = { skip: process.getuid?.() !== 0 && 'only root installs packages' }
 
 function redirectPolicyTo(machine: string) {
   const script = join(root, 'bin', 'install-reference-tools.mjs')
@@ -158,9 +159,7 @@ const askedFor = (installed: string[], { oneByOne = false } = {}) => {
   return new RegExp(`^${commands.map((command) => `-o .* ${command}\\n`).join('')}$`)
 }
 
-test('the tests get the judges of models and configurations from Debian, once', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('the tests get the judges of models and configurations from Debian, once', asRoot, () => {
   const programs = join(root, 'machine')
   const { run, asked } = installForTests(
     `for name; do case $name in ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
@@ -172,27 +171,21 @@ test('the tests get the judges of models and configurations from Debian, once', 
   assert.match(asked(), askedFor(judges))
 })
 
-test('a machine with PrusaSlicer gets the other judges', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('a machine with PrusaSlicer gets the other judges', asRoot, () => {
   const { machine, run, asked } = installForTests('exit 0')
   writeFileSync(join(machine, 'prusa-slicer'), '')
   assert.equal(run().status, 0)
   assert.match(asked(), askedFor(judges.slice(1)))
 })
 
-test('a machine that gives none is asked once, and tests run without them', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('a machine that gives none is asked once, and tests run without them', asRoot, () => {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
-test('a machine that gives no admesh gets PrusaSlicer all the same', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('a machine that gives no admesh gets PrusaSlicer all the same', asRoot, () => {
   const programs = join(root, 'machine')
   const { machine, run, asked } = installForTests(
     `for name; do case $name in admesh) exit 100;; ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
@@ -203,9 +196,24 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', {
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
-test('a failed npm keeps the lock until apt has ended', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('packages and linters are installed at the same time', () => {
+  const { machine, run } = installForTests('exit 100', { SLICER: 'off' })
+  const begun = join(machine, 'begun')
+  // Each npm succeeds only when both have begun.
+  writeFileSync(
+    join(root, 'npm.mjs'),
+    `import { mkdirSync, readdirSync } from 'node:fs'
+    mkdirSync('node_modules', { recursive: true })
+    mkdirSync('${begun}/' + process.argv[2], { recursive: true })
+    for (let look = 0; readdirSync('${begun}').length < 2; look++) {
+      if (look > 2000) process.exit(1)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }`,
+  )
+  assert.equal(run().status, 0)
+})
+
+test('a failed npm keeps the lock until apt has ended', asRoot, () => {
   const unlocked = join(root, 'unlocked')
   const { run, asked } = installForTests(`/bin/sleep 0.1; [ -e ${lock} ] || : > ${unlocked}`)
   writeFileSync(join(root, 'npm.mjs'), 'process.exit(1)')
@@ -215,9 +223,7 @@ test('a failed npm keeps the lock until apt has ended', {
   assert.equal(existsSync(lock), false)
 })
 
-test('an apt that is killed leaves no file that keeps services from starting, and the one of the machine stays', {
-  skip: !isRoot && 'only root installs packages',
-}, () => {
+test('a killed apt leaves no file that stops services, and the one of the machine stays', asRoot, () => {
   const whileItInstalls = join(root, 'policy-while-apt-installs')
   rmSync(whileItInstalls, { force: true })
   const { machine, run, asked } = installForTests(
