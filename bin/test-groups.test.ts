@@ -15,17 +15,19 @@ test('every test file is in one group, and files that change modules are alone i
   assert.ok(groups.every(({ length }) => length <= 34))
 })
 
-test('tests that wait are in small groups, which begin before the others', () => {
+test('tests that wait are in small groups, which begin first, and those of the server before the others', () => {
   const files = Array.from({ length: 40 }, (_, index) => `contract/${index}.test.ts`)
-  const outages = Array.from({ length: 11 }, (_, index) => `server/faults/${index}.test.ts`)
-  const waiting = [...outages, 'server/upgrade.test.ts']
-  const groups = groupTestFiles([...files, ...waiting])
+  const routes = Array.from({ length: 3 }, (_, index) => `server/ideas/${index}.test.ts`)
+  const outages = Array.from({ length: 10 }, (_, index) => `server/faults/${index}.test.ts`)
+  const waiting = [...outages, 'server/platform/jobs/stop.test.ts', 'server/upgrade.test.ts']
+  const groups = groupTestFiles([...files, ...routes, ...waiting])
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [10, 2, 34, 6],
+    [10, 2, 3, 17, 17, 6],
   )
-  const [first = [], second = []] = groups
+  const [first = [], second = [], third] = groups
   assert.deepEqual([...first, ...second].toSorted(), waiting.toSorted())
+  assert.deepEqual(third, routes)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-groups-'))

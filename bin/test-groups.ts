@@ -1,22 +1,28 @@
-/** Few enough that no group is the last to run for long. */
-const maxFiles = 34
-const maxWaitingFiles = 10
+/** Few enough that no group is the last to run for long. Those of the server load the service, which takes longer than most. */
+const maxFiles = { alone: 1, waiting: 10, server: 34, others: 17 }
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
 /** They wait for most of their time, or start one service after another: others work meanwhile. */
-const waits = /^server\/((billing\/)?faults\/|(process|upgrade)\.test\.ts$)/
+const waits =
+  /^server\/((billing\/)?faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(process|upgrade)\.test\.ts$)/
 
-/** Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules. */
+/**
+ * Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules.
+ * Files of the server also wait for other processes: the last groups are of files that mostly compute.
+ */
 export function groupTestFiles(files: string[]): string[][] {
-  const { alone, waiting, others } = Object.groupBy(files.toSorted(), kindOf)
-  return [...inGroups(alone, 1), ...inGroups(waiting, maxWaitingFiles), ...inGroups(others, maxFiles)]
+  const kinds = Object.groupBy(files.toSorted(), kindOf)
+  return (['alone', 'waiting', 'server', 'others'] as const).flatMap((kind) =>
+    inGroups(kinds[kind], maxFiles[kind]),
+  )
 }
 
 function kindOf(file: string) {
   if (runsAlone.test(file)) return 'alone'
-  return waits.test(file) ? 'waiting' : 'others'
+  if (waits.test(file)) return 'waiting'
+  return file.startsWith('server/') ? 'server' : 'others'
 }
 
 function inGroups(files: string[] = [], size: number) {

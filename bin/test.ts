@@ -92,7 +92,7 @@ async function runAll(tasks: (() => Promise<unknown>)[]) {
   async function work() {
     for (const task of waiting) await attempt('tests', task)
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 3 }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 4 }, work))
 }
 
 /** Returns a task for each group of test files. The database starts meanwhile. */
