@@ -118,7 +118,7 @@ function wallFindings(walls: Place[]): Finding[] {
   const worst = walls.toSorted((one, other) => one.value - other.value)
   const [thinnest] = worst
   if (!thinnest) return []
-  const severity = thinnest.value < thinnestPrinted ? 'serious' : 'warning'
+  const severity = rounded(thinnest.value) < thinnestPrinted ? 'serious' : 'warning'
   return [finding({ kind: 'thin_wall', severity, value: thinnest.value }, worst)]
 }
 

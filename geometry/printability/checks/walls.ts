@@ -3,8 +3,9 @@ import type { Vector } from '../../mesh/vector.ts'
 import { castRay, type Hit, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
-import { pointInTriangle } from '../plate/sample-points.ts'
+import { type Point, pointInTriangle } from '../plate/sample-points.ts'
 import type { Clearance } from './clearances.ts'
+import { measureSpots } from './thin-spots.ts'
 
 /** Places in mm: `value` is the mean thickness of a wall, or the mean gap between two bodies; `near` is what faces or touches another one. */
 export type Walls = { thin: Place[]; gaps: Place[]; near: Clearance[] }
@@ -35,38 +36,49 @@ export function findWalls(plate: Plate): Walls {
     const area = plate.facets.areas[triangle]!
     if (area === 0) continue
     const count = Math.max(1, Math.min(400, Math.round(area / spacing.area)))
-    let [thinHere, gapsHere] = [0, 0]
+    const firstThin = thin.length
+    let gapsHere = 0
     for (let index = 0; index < count; index++) {
       if (sampled++ % 1024 === 0) plate.checkTime()
       const share = (area * spacing.every) / count
-      const found = measureAt(plate, { triangle, at: pointInTriangle(plate.mesh, triangle, index) })
-      if (found.thickness !== undefined)
-        thin.push({
-          at: found.at,
-          area: share,
-          value: found.thickness,
-          heights: heightsOf(plate, triangle, found.at),
-        })
-      if (found.clearance) near.push({ ...found.clearance, area: share })
-      thinHere += found.thickness === undefined ? 0 : 1
-      gapsHere += found.clearance && isNarrow(found.clearance) ? 1 : 0
+      const point = { triangle, at: pointInTriangle(plate.mesh, triangle, index) }
+      const wall = wallAt(plate, point)
+      if (wall) thin.push({ ...wall, area: share })
+      const clearance = plate.parts > 1 ? clearanceOf(plate, point) : undefined
+      if (clearance) near.push({ ...clearance, area: share })
+      gapsHere += clearance && isNarrow(clearance) ? 1 : 0
     }
-    if (thinHere * 2 > count) markTriangle(plate, triangle, findingMarks.thin_wall)
+    if ((thin.length - firstThin) * 2 > count) thin[firstThin]!.triangle = triangle
     if (gapsHere * 2 > count) markTriangle(plate, triangle, findingMarks.narrow_gap)
   }
   const gaps = near.filter(isNarrow).map(({ at, area, gap }) => ({ at, area, value: gap }))
-  const places = (samples: Sample[]) =>
-    groupPlaces(samples, placeCell, plate.checkTime).filter(({ area }) => area >= leastArea)
-  return { thin: places(thin).filter((place) => !isSliver(place) && !isLow(place)), gaps: places(gaps), near }
+  return { thin: wallsOf(plate, thin), gaps: placesOf(plate, gaps).filter(isLarge), near }
+}
+
+function placesOf({ checkTime }: Plate, samples: Sample[]) {
+  return groupPlaces(samples, placeCell, checkTime)
+}
+
+function isLarge({ area }: Place) {
+  return area >= leastArea
+}
+
+function wallsOf(plate: Plate, thin: Sample[]) {
+  const found = placesOf(plate, thin).filter(isLarge)
+  const measured = measureSpots(plate, found, (point) => wallAt(plate, point))
+  const walls = measured.filter((place) => isLarge(place) && !isSliver(place) && !isLow(place))
+  for (const { triangle } of walls.flatMap(({ samples }) => samples))
+    if (triangle !== undefined) markTriangle(plate, triangle, findingMarks.thin_wall)
+  return walls
 }
 
 function isNarrow({ gap }: Pick<Clearance, 'gap'>) {
   return gap > 0 && gap < narrowest * 0.99
 }
 
-function isSliver({ low, high, value }: Place) {
+function isSliver({ low, high, area, value }: Place) {
   const extents = [high[0] - low[0], high[1] - low[1], high[2] - low[2]].sort((a, b) => a - b)
-  return value < 0.3 && extents[1]! < 2
+  return value < 0.3 && (extents[1]! < 2 || area < 2 * Math.hypot(...extents))
 }
 
 /** Two layers of 0.2 mm: what is lower, such as the feather edge of a flare, is printed as layers. */
@@ -98,20 +110,19 @@ function spacingOf({ facets: { areas } }: Plate) {
   }
 }
 
-type Point = { triangle: number; at: Vector }
-
-function measureAt(plate: Plate, { triangle, at }: Point) {
-  const { tree, parts } = plate
+/** Returns a point on a wall, with its thickness; its area is left to the caller. */
+function wallAt(plate: Plate, { triangle, at }: Point): Omit<Sample, 'area'> | undefined {
   const normal = normalOf(plate, triangle)
-  let thickness = Math.abs(normal[2]) > flat ? undefined : thicknessOf(plate, { triangle, at }, normal)
-  if (thickness !== undefined && parts > 1 && isInside(tree, moved(at, normal, 0.01)) === true)
-    thickness = undefined
-  if (parts === 1) return { at, thickness, clearance: undefined }
-  return { at, thickness, clearance: clearanceOf(plate, { triangle, at }, normal) }
+  if (Math.abs(normal[2]) > flat) return undefined
+  const value = thicknessOf(plate, { triangle, at }, normal)
+  if (value === undefined || (plate.parts > 1 && isInside(plate.tree, moved(at, normal, 0.01)) === true))
+    return undefined
+  return { at, value, heights: heightsOf(plate, triangle, at) }
 }
 
-function clearanceOf(plate: Plate, { triangle, at }: Point, normal: Vector) {
+function clearanceOf(plate: Plate, { triangle, at }: Point) {
   const { tree, facets, partOf } = plate
+  const normal = normalOf(plate, triangle)
   const from = moved(at, normal, -touching)
   const across = { from, along: normal, length: touching + widestGap, except: triangle }
   const hits = meetsOpposite(plate, across, normal) ? (castRay(tree, across) ?? []) : []

@@ -1,7 +1,13 @@
 import type { Vector } from '../../mesh/vector.ts'
 
-/** Sampled points in mm, each of an area in mm2 and with a measure. */
-export type Sample = { at: Vector; area: number; value: number; heights?: [low: number, high: number] }
+/** Sampled points in mm, each of an area in mm2 and with a measure; `triangle` is one to be marked. */
+export type Sample = {
+  at: Vector
+  area: number
+  value: number
+  heights?: [low: number, high: number]
+  triangle?: number
+}
 
 /** Samples near each other; `value` is their mean by area, `heights` from where to where those of all reach. */
 export type Place = {
@@ -10,6 +16,7 @@ export type Place = {
   area: number
   value: number
   heights: [low: number, high: number]
+  samples: readonly Sample[]
 }
 
 /** Returns groups of samples within about two cells of each other, the largest first, in linear time. */
@@ -81,5 +88,5 @@ function placeOf(samples: Sample[]): Place {
       high[axis] = Math.max(high[axis]!, sample.at[axis]!)
     }
   }
-  return { low, high, heights, area, value: area > 0 ? sum / area : 0 }
+  return { low, high, heights, area, value: area > 0 ? sum / area : 0, samples }
 }

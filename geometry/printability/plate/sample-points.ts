@@ -1,6 +1,8 @@
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
 
+export type Point = { triangle: number; at: Vector }
+
 /** Roberts (2018), the R2 sequence: evenly spread, whatever their number. */
 const [stepB, stepC] = [0.7548776662466927, 0.5698402909980532]
 

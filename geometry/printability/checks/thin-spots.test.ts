@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import createManifold, { type ManifoldToplevel, type Manifold as Solid } from 'manifold-3d'
+import { assertNear, checkAll } from '../../testing/printability-checks.ts'
+import { hexagonBolt, roundedBar, strip } from '../../testing/solids.ts'
+
+let kernel: ManifoldToplevel
+
+before(async () => {
+  kernel = await createManifold()
+  kernel.setup()
+})
+
+function thinIn(solid: Solid) {
+  const { vertProperties, triVerts } = solid.getMesh()
+  const mesh = { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+  return checkAll(mesh).found('thin_wall')
+}
+
+function extentsOf({ low, high }: { low: number[]; high: number[] }) {
+  return low.map((from, axis) => high[axis]! - from)
+}
+
+const plate = () => kernel.Manifold.cube([30, 30, 3])
+
+test('a triangle of which only a corner is thin is no thin wall', () => {
+  const half = (x: number) => 0.3705 + x * 0.24
+  const wedge = strip(
+    [0, 0.3, 5].map((x) => [x, -half(x), half(x)]),
+    0,
+    4.5,
+  )
+  const { positions } = wedge
+  for (let at = 0; at < positions.length; at += 3)
+    positions.set([positions[at + 2]!, positions[at]!, positions[at + 1]!], at)
+  assert.equal(checkAll(wedge).found('thin_wall'), undefined)
+})
+
+test('a rounded corner, a boss beside a wall and a thread are no thin walls', () => {
+  const { CrossSection, Manifold } = kernel
+  for (const radius of [0.5, 1, 4])
+    assert.equal(
+      thinIn(CrossSection.square([20, 20], true).offset(-radius).offset(radius, 'Round', 2, 48).extrude(10)),
+      undefined,
+      `rounded by ${radius} mm`,
+    )
+  for (const gap of [-0.5, 0.1, 0.6]) {
+    const boss = Manifold.cylinder(12, 3, 3, 48).translate([15, 5 + gap, 0])
+    assert.equal(
+      thinIn(
+        plate()
+          .add(Manifold.cube([30, 2, 12]))
+          .add(boss),
+      ),
+      undefined,
+      `gap of ${gap} mm`,
+    )
+  }
+  for (const mesh of [hexagonBolt, roundedBar([20, 6, 5])])
+    assert.equal(checkAll(mesh).found('thin_wall'), undefined)
+})
+
+test('each ridge between engraved strokes is found with its size', () => {
+  const engraved = (ridge: number) =>
+    plate().subtract(
+      kernel.Manifold.union(
+        [0, 1, 2, 3].map((stroke) =>
+          kernel.Manifold.cube([2, 6, 2]).translate([5 + stroke * (2 + ridge), 5, 2]),
+        ),
+      ),
+    )
+  for (const ridge of [0.35, 0.4, 0.6]) {
+    const thin = thinIn(engraved(ridge))
+    assert.deepEqual(
+      [thin?.value, thin?.count, thin?.severity],
+      [ridge, 3, ridge < 0.4 ? 'serious' : 'warning'],
+    )
+    for (const place of thin?.places ?? []) {
+      const [width = 0, length = 0, height = 0] = extentsOf(place)
+      assertNear(width, ridge, 0.05)
+      assertNear(length, 5, 0.25)
+      assertNear(height, 1, 0.1)
+    }
+  }
+  assert.equal(thinIn(engraved(1)), undefined)
+})
+
+test('a thin wall of 1 mm2 on each side is found', () => {
+  for (const thickness of [0.4, 0.6])
+    for (const [length, height] of [
+      [1, 1],
+      [2, 1],
+      [1.5, 3],
+      [3, 0.6],
+    ] as const) {
+      const fin = kernel.Manifold.cube([length, thickness, height + 0.5]).translate([10, 10, 2.5])
+      const thin = thinIn(plate().add(fin))
+      assertNear(thin?.value, thickness)
+      const [place] = thin?.places ?? []
+      assert.ok(place)
+      assertNear(extentsOf(place)[0]!, length, 0.1)
+    }
+})
+
+test('a hole 0.3 mm from a face leaves a thin wall, as wide as it is thin', () => {
+  const hole = kernel.Manifold.cylinder(10, 2.1, 2.1, 48).translate([10, 2.4, 0])
+  const thin = thinIn(kernel.Manifold.cube([20, 10, 3]).subtract(hole))
+  assert.equal(thin?.severity, 'serious')
+  const [place] = thin?.places ?? []
+  assert.ok(place && place.low[0] > 9 && place.high[0] < 11)
+})
