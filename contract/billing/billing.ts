@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../rules.ts'
 import { billingRules } from './billing-rules.ts'
-import { planIntervals, planTypes, refundedPayments } from './plans.ts'
+import { periodUnits, planTypes, refundedPayments } from './plans.ts'
 
 export const subscriptionStatus = z.enum(['active', 'trialing', 'incomplete', 'canceled', 'expired'])
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
@@ -19,7 +19,7 @@ export const plan = z.object({
   description: z.string(),
   icon: z.string(),
   features: z.array(z.string()),
-  duration: z.enum(planIntervals),
+  duration: z.enum(periodUnits),
   planType: z.enum(['basic_free', 'paid']),
   popular: z.boolean(),
   isActive: z.boolean(),

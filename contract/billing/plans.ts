@@ -3,7 +3,16 @@ import { billingRules } from './billing-rules.ts'
 
 export const basicPlanId = 'basic_free'
 
-type Interval = 'month' | 'year'
+/** The units of the payment provider, and how often each comes in a year. */
+const units = {
+  day: { perYear: 365, label: 'DAY' },
+  week: { perYear: 52, label: 'WK' },
+  month: { perYear: 12, label: 'MO' },
+  year: { perYear: 1, label: 'YR' },
+}
+
+/** The provider allows three years at most. */
+export type PlanPeriod = { unit: keyof typeof units; count: number }
 
 type PlanFacts = {
   title: string
@@ -11,8 +20,7 @@ type PlanFacts = {
   icon: string
   features: readonly string[]
   popular: boolean
-  interval: Interval
-  intervalCount: number
+  period: PlanPeriod
   /** Each renewal opens a refund window and is announced. */
   refundsRenewals: boolean
   /** Amounts for local mode; the first currency is the default. */
@@ -39,8 +47,7 @@ export const plans = {
       'Standard downloads',
     ],
     popular: false,
-    interval: 'month',
-    intervalCount: 1,
+    period: { unit: 'month', count: 1 },
     refundsRenewals: false,
   },
   Monthly: {
@@ -49,8 +56,7 @@ export const plans = {
     icon: 'layers',
     features: [...wholeLibrary, refund, 'Cancel at any time'],
     popular: false,
-    interval: 'month',
-    intervalCount: 1,
+    period: { unit: 'month', count: 1 },
     refundsRenewals: false,
     sale: { lookupKey: 'layerdrop_monthly', amounts: { usd: 1900, eur: 1800, gbp: 1600 } },
   },
@@ -60,8 +66,7 @@ export const plans = {
     icon: 'calendar-check',
     features: [...wholeLibrary, refund, 'One payment a year'],
     popular: true,
-    interval: 'year',
-    intervalCount: 1,
+    period: { unit: 'year', count: 1 },
     refundsRenewals: true,
     sale: { lookupKey: 'layerdrop_yearly', amounts: { usd: 19_000, eur: 18_000, gbp: 16_000 } },
   },
@@ -81,30 +86,30 @@ export function planFacts(type: PlanType): PlanFacts {
 
 export const paidPlanTypes = planTypes.filter((type) => planFacts(type).sale)
 
-export const planIntervals = [...new Set(planTypes.map((type) => planFacts(type).interval))]
+export const periodUnits = [...new Set(planTypes.map((type) => planFacts(type).period.unit))]
 
-const intervals: Record<Interval, { months: number; label: string }> = {
-  month: { months: 1, label: 'MO' },
-  year: { months: 12, label: 'YR' },
+/** Returns how many payments of the plan fall in a year. */
+export function paymentsAYear(type: PlanType) {
+  const { unit, count } = planFacts(type).period
+  return units[unit].perYear / count
 }
 
-export function monthsOf(type: PlanType) {
-  const { interval, intervalCount } = planFacts(type)
-  return intervals[interval].months * intervalCount
+export function hasLongerPeriod(type: PlanType, other: PlanType) {
+  return paymentsAYear(type) < paymentsAYear(other)
 }
 
-export function periodOf(type: PlanType) {
-  const { interval, intervalCount } = planFacts(type)
-  return intervalCount === 1 ? interval : `${intervalCount} ${interval}s`
+export function describePeriod({ unit, count }: PlanPeriod) {
+  return count === 1 ? unit : `${count} ${unit}s`
 }
 
 export function frequencyOf(type: PlanType) {
-  return planFacts(type).intervalCount === 1 ? `a ${periodOf(type)}` : `every ${periodOf(type)}`
+  const { period } = planFacts(type)
+  return `${period.count === 1 ? 'a' : 'every'} ${describePeriod(period)}`
 }
 
 export function periodLabel(type: PlanType) {
-  const { interval, intervalCount } = planFacts(type)
-  return `/${intervalCount === 1 ? '' : `${intervalCount} `}${intervals[interval].label}`
+  const { unit, count } = planFacts(type).period
+  return `/${count === 1 ? '' : `${count} `}${units[unit].label}`
 }
 
 export const refundedPayments = [

@@ -4,7 +4,7 @@ export { endBillingForClosing, endBillingForDeletion } from './member/account-cl
 export { endPlanAtPeriodEnd, endPlanNow, extendPlan } from './member/administered-plan.ts'
 export { endGiftNow, giftPlan } from './member/gifts.ts'
 export { grantRefund } from './member/refund/request-refund.ts'
-export { planMonths } from './plans/plan-catalogue.ts'
+export { monthlyShare, periodOf } from './plans/period-queries.ts'
 export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
 export { findOpenRefund, isRefundUnderway } from './refunds/refund-queries.ts'

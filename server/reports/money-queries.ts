@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { currentPlanId, planMonths } from '../billing/billing.ts'
+import { currentPlanId, monthlyShare, periodOf } from '../billing/billing.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Period } from './period.ts'
 
@@ -16,13 +16,11 @@ const late = `${billingRules.lateRenewalHours} hours`
 function payingMembersAt(at: RawBuilder<Date>) {
   return sql`(
     select distinct on (p.user_id) p.user_id, p.currency,
-      greatest(0, coalesce((l.amounts ->> p.currency)::numeric, p.amount) - p.refunded)
-        / (${planMonths}::jsonb ->> l.type)::int as monthly
+      ${monthlyShare(sql`greatest(0, coalesce((l.amounts ->> p.currency)::numeric, p.amount) - p.refunded)`, sql`l.type`)} as monthly
     from plans l
     join payments p on p.plan_id = l.id
       and p.paid_at <= ${at}
-      and p.paid_at > ${at} - make_interval(months => (${planMonths}::jsonb ->> l.type)::int)
-        - ${sql.lit(late)}::interval
+      and p.paid_at > ${at} - ${periodOf(sql`l.type`)} - ${sql.lit(late)}::interval
     left join subscriptions s on s.subscription_id = p.subscription_id
     left join reversals r on r.subscription_id = p.subscription_id
     where l.type <> 'Basic' and p.refunded < p.amount

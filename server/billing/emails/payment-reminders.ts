@@ -1,5 +1,5 @@
 import { billingRules, renewalNoticeDays } from '#contract/billing/billing-rules.ts'
-import { periodOf, planFacts } from '#contract/billing/plans.ts'
+import { describePeriod, planFacts } from '#contract/billing/plans.ts'
 import { day } from '#contract/durations.ts'
 import { formatDay } from '../../platform/format-day.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -88,10 +88,11 @@ async function sendReminders(platform: Deps, row: SubscriptionRow) {
     })
   }
   const isSoon = due.getTime() < platform.now().getTime() + renewalNoticeDays * day
-  if (planFacts(plan.type).refundsRenewals && isSoon)
+  const { refundsRenewals, period } = planFacts(plan.type)
+  if (refundsRenewals && isSoon)
     await sendReminder(platform, row, {
       template: renewalComing,
-      data: { ...data, period: periodOf(plan.type) },
+      data: { ...data, period: describePeriod(period) },
       cause: `renewal:${id}:${due.getTime()}`,
     })
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
+import { planFacts, planTypes } from '#contract/billing/plans.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { createPayments } from '../../platform/payments/payments.ts'
 import { startPlan } from '../checkout/checkout.ts'
 import { recordingPlatform } from '../testing/recording-platform.ts'
 import { testShop, withDearerMonthly } from '../testing/shop.ts'
+import { paidPlans } from './plan-catalogue.ts'
 import { currencyFor, ensurePlans, priceProblems } from './plans.ts'
 
 const { platform, config, call, payments, signedIn, buy, verify, planOf, monthly } = await testShop()
@@ -16,31 +18,32 @@ const price: ProviderPrice = {
   productId: 'prod_1',
   lookupKey: 'layerdrop_monthly',
   active: true,
-  interval: 'month',
-  intervalCount: 1,
+  period: { unit: 'month', count: 1 },
   livemode: false,
   taxBehavior: 'inclusive',
   amounts: { usd: 1900, eur: 1800 },
 }
-const both = [price, { ...price, id: 'price_2', lookupKey: 'layerdrop_yearly', interval: 'year' }]
+const lookupKeys = paidPlans.map(({ lookupKey }) => lookupKey)
+const all = paidPlans.map(({ lookupKey, period }): ProviderPrice => ({ ...price, lookupKey, period }))
+const others = all.filter(({ lookupKey }) => lookupKey !== price.lookupKey)
 
 const here = { livemode: false, collectsTax: false }
 
 test('F3: each reason why a price cannot be sold has a sentence', () => {
-  assert.deepEqual(priceProblems(both, here), [])
-  assert.deepEqual(priceProblems([], here), [
-    'There is no price with the lookup key layerdrop_monthly.',
-    'There is no price with the lookup key layerdrop_yearly.',
-  ])
-  const wrong = { ...price, active: false, interval: 'year', amounts: { eur: 1800 }, livemode: true }
-  assert.deepEqual(priceProblems([wrong, ...both.slice(1)], here), [
+  assert.deepEqual(priceProblems(all, here), [])
+  assert.deepEqual(
+    priceProblems([], here),
+    lookupKeys.map((key) => `There is no price with the lookup key ${key}.`),
+  )
+  const wrong = { ...price, active: false, period: undefined, amounts: { eur: 1800 }, livemode: true }
+  assert.deepEqual(priceProblems([wrong, ...others], here), [
     'The price layerdrop_monthly or its product is not active.',
     'The price layerdrop_monthly does not recur every month.',
     'The price layerdrop_monthly has no amount in usd.',
     'The price layerdrop_monthly and the secret key are of different modes.',
   ])
   const taxed = { ...here, collectsTax: true }
-  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'exclusive' }, ...both.slice(1)], taxed), [
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'exclusive' }, ...others], taxed), [
     'The price layerdrop_monthly does not include tax, as STRIPE_TAX wants it.',
   ])
 })
@@ -64,10 +67,7 @@ test('the start creates the prices once and reuses them', async () => {
   await ensurePlans(platform)
   await ensurePlans(platform)
   const prices = await payments.list<{ lookup_key: string | null }>('/v1/prices')
-  assert.deepEqual(prices.map(({ lookup_key }) => lookup_key).sort(), [
-    'layerdrop_monthly',
-    'layerdrop_yearly',
-  ])
+  assert.deepEqual(prices.map(({ lookup_key }) => lookup_key).sort(), lookupKeys.toSorted())
 })
 
 test('B20: after a new price, members keep the old one and see it as their own plan', async () => {
@@ -79,16 +79,11 @@ test('B20: after a new price, members keep the old one and see it as their own p
     const { body } = await call<{ plans: Plan[] }>('GET', '/payment/pricing-plans', { cookie })
     return body.data.plans.map(({ type, price: amount, isActive }) => [type, amount, isActive])
   }
-  assert.deepEqual(await plansOf(visitor), [
-    ['Basic', 0, false],
-    ['Monthly', 25, false],
-    ['Yearly', 190, false],
-  ])
-  assert.deepEqual(await plansOf(member), [
-    ['Basic', 0, false],
-    ['Monthly', 19, true],
-    ['Yearly', 190, false],
-  ])
+  const unchanged = planTypes.map((type) => [type, (planFacts(type).sale?.amounts.usd ?? 0) / 100, false])
+  const withMonthly = (...monthlyPlan: [amount: number, isActive: boolean]) =>
+    unchanged.map((plan) => (plan[0] === 'Monthly' ? ['Monthly', ...monthlyPlan] : plan))
+  assert.deepEqual(await plansOf(visitor), withMonthly(25, false))
+  assert.deepEqual(await plansOf(member), withMonthly(19, true))
   await ensurePlans(platform)
 })
 
@@ -139,7 +134,7 @@ test('a start sells the stored plans while another one waits for a provider that
 
 /** docs.stripe.com/tax/products-prices-tax-codes-tax-behavior: `unspecified` until it is set, and once set it stays. */
 test('F3: a price without a tax behavior is not sold, whether tax is collected or not', async () => {
-  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'unspecified' }, ...both.slice(1)], here), [
+  assert.deepEqual(priceProblems([{ ...price, taxBehavior: 'unspecified' }, ...others], here), [
     'The price layerdrop_monthly has no tax behavior in some currency. Set it to inclusive at the payment provider.',
   ])
   await payments.do('/v1/prices', {

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { Plan } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
-import { basicPlanId, periodOf, planFacts } from '#contract/billing/plans.ts'
+import { basicPlanId, describePeriod, planFacts } from '#contract/billing/plans.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logAlarm } from '../../platform/log.ts'
@@ -60,14 +61,14 @@ export function priceProblems(
   prices: ProviderPrice[],
   { livemode, collectsTax }: Pick<Platform['payments'], 'livemode' | 'collectsTax'>,
 ): string[] {
-  return paidPlans.flatMap(({ type, lookupKey, interval, intervalCount }) => {
+  return paidPlans.flatMap(({ lookupKey, period }) => {
     const price = prices.find((one) => one.lookupKey === lookupKey)
     if (!price) return [`There is no price with the lookup key ${lookupKey}.`]
     const rules: [isMet: boolean, sentence: string][] = [
       [price.active, `The price ${lookupKey} or its product is not active.`],
       [
-        price.interval === interval && price.intervalCount === intervalCount,
-        `The price ${lookupKey} does not recur every ${periodOf(type)}.`,
+        isDeepStrictEqual(price.period, period),
+        `The price ${lookupKey} does not recur every ${describePeriod(period)}.`,
       ],
       [price.amounts.usd !== undefined, `The price ${lookupKey} has no amount in usd.`],
       [price.livemode === livemode, `The price ${lookupKey} and the secret key are of different modes.`],
@@ -116,13 +117,13 @@ function planFor(
   { id, type, amounts }: PlanRow,
   shown: Pick<Plan, 'currency' | 'isActive' | 'isLastPaid'>,
 ): Plan {
-  const { title, description, icon, features, interval, popular, sale } = planFacts(type)
+  const { title, description, icon, features, period, popular, sale } = planFacts(type)
   return {
     title,
     description,
     icon,
     features: [...features],
-    duration: interval,
+    duration: period.unit,
     planType: sale ? 'paid' : basicPlanId,
     popular,
     ...shown,

@@ -3,7 +3,7 @@ import { replanned } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { longestPeriodMonths, planMonths } from '../plans/plan-catalogue.ts'
+import { longestPeriod, periodOf } from '../plans/period-queries.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -88,7 +88,7 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
 }
 
 export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 'now'>) {
-  const runsOut = sql<Date>`p.paid_at + make_interval(months => (${planMonths}::jsonb ->> plans.type)::int)`
+  const runsOut = sql<Date>`p.paid_at + ${periodOf(sql`plans.type`)}`
   const { count } = await db
     .selectFrom('payments as p')
     .innerJoin('plans', 'plans.id', 'p.plan_id')
@@ -96,11 +96,7 @@ export async function countPaidWithoutAccess({ db, now }: Pick<Platform, 'db' | 
     .innerJoin('users', 'users.id', 'p.user_id')
     .leftJoin('reversals', 'reversals.subscription_id', 'p.subscription_id')
     .select(({ fn }) => fn.count<string>('s.user_id').distinct().as('count'))
-    .where(
-      'p.paid_at',
-      '>',
-      sql<Date>`${now()}::timestamptz - make_interval(months => ${longestPeriodMonths})`,
-    )
+    .where('p.paid_at', '>', sql<Date>`${now()}::timestamptz - ${longestPeriod}::interval`)
     .where(runsOut, '>', now())
     .whereRef('p.refunded', '<', 'p.amount')
     .where('reversals.subscription_id', 'is', null)

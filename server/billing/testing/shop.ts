@@ -120,7 +120,9 @@ export function withDearerMonthly(here: Platform): Platform {
       ensurePrices: (product, prices) =>
         ensurePrices(
           product,
-          prices.map((price) => (price.interval === 'month' ? { ...price, amounts: { usd: 2500 } } : price)),
+          prices.map((price) =>
+            price.lookupKey === 'layerdrop_monthly' ? { ...price, amounts: { usd: 2500 } } : price,
+          ),
         ),
     },
   }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
+import type { PlanPeriod } from '#contract/billing/plans.ts'
 import { isCode, type Provider } from './client.ts'
 
 export type ProviderPrice = {
@@ -6,8 +8,8 @@ export type ProviderPrice = {
   productId: string
   lookupKey: string
   active: boolean
-  interval: string
-  intervalCount: number
+  /** Undefined for a price that is paid once. */
+  period: { unit: string; count: number } | undefined
   livemode: boolean
   /** With `unspecified` in any currency the provider's pages refuse a change of plan. */
   taxBehavior: 'inclusive' | 'exclusive' | 'unspecified'
@@ -16,8 +18,7 @@ export type ProviderPrice = {
 
 type PriceSpec = {
   lookupKey: string
-  interval: 'month' | 'year'
-  intervalCount: number
+  period: PlanPeriod
   amounts: Record<string, number>
 }
 
@@ -73,8 +74,7 @@ function priceOf({
     productId: typeof product === 'string' ? product : product.id,
     lookupKey: lookup_key ?? '',
     active: active && isProductOnSale,
-    interval: recurring?.interval ?? 'none',
-    intervalCount: recurring?.interval_count ?? 1,
+    period: recurring ? { unit: recurring.interval, count: recurring.interval_count } : undefined,
     livemode,
     taxBehavior: taxBehaviorOf(amounts.map(([, { tax_behavior }]) => tax_behavior)),
     amounts: Object.fromEntries(
@@ -90,12 +90,11 @@ function taxBehaviorOf(behaviors: (string | null)[]) {
   return behaviors.every((one) => one === 'inclusive' || one === 'exclusive') ? 'exclusive' : 'unspecified'
 }
 
-function matches(price: ProviderPrice, { lookupKey, interval, intervalCount, amounts }: PriceSpec) {
+function matches(price: ProviderPrice, { lookupKey, period, amounts }: PriceSpec) {
   return (
     price.lookupKey === lookupKey &&
     price.active &&
-    price.interval === interval &&
-    price.intervalCount === intervalCount &&
+    isDeepStrictEqual(price.period, period) &&
     price.taxBehavior === 'inclusive' &&
     Object.entries(amounts).every(([currency, amount]) => price.amounts[currency] === amount)
   )
@@ -112,13 +111,13 @@ async function ensureProduct(stripe: Stripe, name: string) {
   }
 }
 
-async function createPrice(stripe: Stripe, { lookupKey, interval, intervalCount, amounts }: PriceSpec) {
+async function createPrice(stripe: Stripe, { lookupKey, period, amounts }: PriceSpec) {
   const [[currency, unit_amount] = ['usd', 0], ...others] = Object.entries(amounts)
   await stripe.prices.create({
     product: localProductId,
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    recurring: { interval, interval_count: intervalCount },
+    recurring: { interval: period.unit, interval_count: period.count },
     tax_behavior: 'inclusive',
     currency,
     unit_amount,

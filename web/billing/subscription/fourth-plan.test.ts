@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
-import { withQuarterlyPlan } from '#contract/testing/quarterly-plan.ts'
+import { withMorePlans } from '#contract/testing/more-plans.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    return loaded.source ? { ...loaded, source: withQuarterlyPlan(url, String(loaded.source)) } : loaded
+    return loaded.source ? { ...loaded, source: withMorePlans(url, String(loaded.source)) } : loaded
   },
 })
 
@@ -17,26 +17,30 @@ const { factsOf, offerOf, describeSwitch } = await import('./subscription-text.t
 const { paidPlanTypes } = await import('#contract/billing/plans.ts')
 
 const dollars = (count: number) => formatMoney({ amount: count * 100, currency: 'usd' })
-const price = { amount: 5100, currency: 'usd' }
-const plans = paidPlanTypes.map((type, index): Plan => {
-  const amount = [19, 51, 190][index] ?? 0
+const amounts: Record<string, number> = { Weekly: 7, Monthly: 19, Quarterly: 51, Yearly: 190, Biennial: 360 }
+const plans = paidPlanTypes.map((type): Plan => {
   const id = `price_${type}`
   const texts = { title: `${type} Plan`, description: '', icon: '', features: [] }
   const shown = { currency: 'usd', popular: false, isActive: false, isLastPaid: false }
-  return { id, priceId: id, type, price: amount, duration: 'month', planType: 'paid', ...texts, ...shown }
+  const price = amounts[type] ?? 0
+  return { id, priceId: id, type, price, duration: 'month', planType: 'paid', ...texts, ...shown }
 })
-const [monthly, quarterly, yearly] = plans
-assert.ok(monthly && quarterly && yearly)
+const [weekly, monthly, quarterly, yearly, biennial] = plans
+assert.ok(weekly && monthly && quarterly && yearly && biennial)
+const price = { amount: 5100, currency: 'usd' }
 const plan = { id: quarterly.id, title: quarterly.title, type: quarterly.type }
 
-test('the toggle offers the fourth plan, and its card names the period', () => {
+test('the toggle offers each plan, and its card names the period', () => {
   const types: string[] = paidTypes(plans)
-  assert.deepEqual(types, ['Monthly', 'Quarterly', 'Yearly'])
+  assert.deepEqual(types, ['Weekly', 'Monthly', 'Quarterly', 'Yearly', 'Biennial'])
   assert.deepEqual(plansToShow(plans, quarterly.type), [quarterly])
-  assert.equal(priceOf(quarterly).period, '/3 MO')
+  assert.deepEqual(
+    [weekly, quarterly, biennial].map((one) => priceOf(one).period),
+    ['/WK', '/3 MO', '/2 YR'],
+  )
 })
 
-test('the settings name the price of the fourth plan with its period', () => {
+test('the settings name the price of each plan with its period', () => {
   const none = {
     nextCharge: null,
     endsAt: null,
@@ -44,8 +48,16 @@ test('the settings name the price of the fourth plan with its period', () => {
     refundUnderway: null,
     status: 'active' as const,
   }
-  const facts = factsOf({ ...none, plan, price })
-  assert.deepEqual(facts, [{ label: 'Price', value: `${formatMoney(price)} every 3 months` }])
+  const periods = [weekly, quarterly, biennial].map(
+    (one) => factsOf({ ...none, plan: { ...plan, type: one.type }, price })[0],
+  )
+  assert.deepEqual(
+    periods,
+    ['a week', 'every 3 months', 'every 2 years'].map((period) => ({
+      label: 'Price',
+      value: `${formatMoney(price)} ${period}`,
+    })),
+  )
 })
 
 test('the preview of a switch to the fourth plan names its period', () => {
@@ -72,4 +84,10 @@ test('an offer compares the price of a year, whatever the periods', () => {
   assert.deepEqual(ofQuarter, { isLonger: true, saving: `${dollars(14)} less a year than paying quarterly` })
   const ofYear = { type: yearly.type, price: { amount: 19_000, currency: 'usd' } }
   assert.deepEqual(offerOf(quarterly, ofYear), { isLonger: false, saving: undefined })
+  const ofWeek = offerOf(monthly, { type: weekly.type, price: { amount: 700, currency: 'usd' } })
+  assert.deepEqual(ofWeek, { isLonger: true, saving: `${dollars(136)} less a year than paying weekly` })
+  assert.deepEqual(offerOf(biennial, ofYear), {
+    isLonger: true,
+    saving: `${dollars(10)} less a year than paying yearly`,
+  })
 })

@@ -1,6 +1,6 @@
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
-import { frequencyOf, monthsOf, type PlanType } from '#contract/billing/plans.ts'
+import { frequencyOf, hasLongerPeriod, type PlanType, paymentsAYear } from '#contract/billing/plans.ts'
 import {
   licenceLost,
   licenceLostSince,
@@ -152,7 +152,7 @@ type Offer = { isLonger: boolean; saving: string | undefined }
 
 /** Returns the offer of a switch to another paid plan. Prices compare only in the same currency. */
 export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; price: Money }): Offer {
-  const isLonger = monthsOf(type) > monthsOf(own.type)
+  const isLonger = hasLongerPeriod(type, own.type)
   if (!isLonger || currency !== own.price.currency) return { isLonger, saving: undefined }
   const amount = yearOf(own.price.amount, own.type) - yearOf(Math.round(price * 100), type)
   if (amount <= 0) return { isLonger, saving: undefined }
@@ -161,7 +161,7 @@ export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; 
 }
 
 function yearOf(amount: number, type: PlanType) {
-  return Math.round((amount * 12) / monthsOf(type))
+  return Math.round(amount * paymentsAYear(type))
 }
 
 type Card = NonNullable<Subscription['paymentMethod']>
