@@ -3,6 +3,7 @@ import { type EndReason, endSubscription } from '../invoices/subscription-status
 import { closeDispute, moveDispute, openDispute } from '../money/disputes.ts'
 import { createRefund, returnRefund } from '../money/refunds.ts'
 import { route } from '../routing/route.ts'
+import { discountCustomer } from '../subscription-terms/discounts.ts'
 import { updateSubscription } from '../subscriptions/subscription-update.ts'
 import { flag, integer, list, oneOf, type Reader, required, text } from '../wire/readers.ts'
 import { find, type World } from '../world/world.ts'
@@ -75,6 +76,9 @@ export const controlRoutes = [
   route('POST /_sandbox/disputes/:id/status', { status: required(text(100)) }, ({ world, id, params }) => {
     return moveDispute(fromDashboard(world), find(world, 'dispute', id), params.status)
   }),
+  route('POST /_sandbox/customers/:id/discount', { coupon: required(text()) }, ({ world, id, params }) =>
+    discountCustomer(fromDashboard(world), id, params.coupon),
+  ),
   route('POST /_sandbox/charges/:id/refund', { amount: integer({ min: 1 }) }, ({ world, id, params }) =>
     createRefund(fromDashboard(world), { charge: id, amount: params.amount }),
   ),

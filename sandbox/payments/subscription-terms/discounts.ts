@@ -33,7 +33,24 @@ function ownDiscount(world: World, { id: subscription }: Holder, id: string) {
   return refuse(`No such discount: '${id}'`, { param: 'discounts', code: 'resource_missing' })
 }
 
-function redeem(world: World, { id, customer, currency, test_clock }: Holder, coupon: Coupon) {
+/** In the Dashboard: the API has no parameter for it any more. */
+export function discountCustomer(world: World, id: string, couponId: string) {
+  const customer = find(world, 'customer', id)
+  const coupon = find(world, 'coupon', couponId, 'coupon')
+  const { test_clock = null, currency } = customer
+  const holder = { id: null, customer: id, currency: currency ?? coupon.currency, test_clock }
+  const discount = redeem(world, holder, coupon)
+  return change(world, 'customer', { ...customer, discount }, 'customer.updated')
+}
+
+type Redeemer = {
+  id: string | null
+  customer: string
+  currency: string | null
+  test_clock: Holder['test_clock']
+}
+
+function redeem(world: World, { id, customer, currency, test_clock }: Redeemer, coupon: Coupon) {
   if (coupon.currency !== null && coupon.currency !== currency) {
     refuse(`The coupon is in \`${coupon.currency}\`, and the subscription in \`${currency}\`.`, {
       param: 'discounts',
@@ -62,10 +79,18 @@ function redeem(world: World, { id, customer, currency, test_clock }: Holder, co
 
 export type RunningDiscount = { id: string; coupon: Coupon }
 
-/** Returns the discounts of the subscription that an invoice of this moment has, with their coupons. */
-export function runningDiscounts(world: World, { discounts, test_clock }: Holder): RunningDiscount[] {
+/**
+ * Returns the discounts that an invoice of this moment has, with their coupons. "If not specified or empty, inherits the
+ * discount from the subscription's customer": docs.stripe.com/api/subscriptions/create
+ */
+export function runningDiscounts(
+  world: World,
+  { customer, discounts, test_clock }: Holder,
+): RunningDiscount[] {
   const moment = now(world, test_clock)
-  return discounts.flatMap((id) => {
+  const inherited = existing(world, 'customer', customer).discount?.id
+  const ids = discounts.length === 0 && inherited !== undefined ? [inherited] : discounts
+  return ids.flatMap((id) => {
     const { end, source } = existing(world, 'discount', id)
     const isRunning = end === null || end > moment
     return isRunning ? [{ id, coupon: existing(world, 'coupon', source.coupon ?? '') }] : []
@@ -79,10 +104,13 @@ export function afterInvoice(
   { total_discount_amounts: used }: Pick<Invoice, 'total_discount_amounts'>,
 ): string[] {
   const end = now(world, holder.test_clock)
-  return runningDiscounts(world, holder).flatMap(({ id, coupon }) => {
+  const left = runningDiscounts(world, holder).flatMap(({ id, coupon }) => {
     const isUsed = used?.some(({ discount, amount }) => discount === id && amount > 0)
     if (coupon.duration !== 'once' || !isUsed) return id
     change(world, 'discount', { ...existing(world, 'discount', id), end })
+    const customer = existing(world, 'customer', holder.customer)
+    if (customer.discount?.id === id) change(world, 'customer', { ...customer, discount: null })
     return []
   })
+  return left.filter((id) => holder.discounts.includes(id))
 }

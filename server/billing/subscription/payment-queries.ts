@@ -44,16 +44,12 @@ export function providerPayment(row: PaymentRow): ProviderPayment {
     currency: row.currency,
     cardFingerprint: row.card_fingerprint,
     disputed: row.disputed,
-    disputesNotWon: disputesNotWon(row),
+    // Rows of 1.2.0 and before have no number.
+    disputesNotWon: row.disputes_not_won ?? Number(row.disputed),
     inquired: row.inquired,
     paidAt: row.paid_at,
     paidUntil: row.paid_at,
   }
-}
-
-/** Rows of 1.2.0 and before have no number. */
-export function disputesNotWon({ disputed, disputes_not_won }: PaymentRow): number {
-  return disputes_not_won ?? Number(disputed)
 }
 
 export async function findCustomerOfPayment({ db }: Deps, chargeId: string) {

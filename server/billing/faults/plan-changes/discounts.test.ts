@@ -127,3 +127,32 @@ fault('D18: a free period gives access, needs no refund, and raises no alarm', a
     [],
   )
 })
+
+/** "inherits the discount from the subscription's customer": docs.stripe.com/api/subscriptions/create */
+fault('D18: a discount of the customer counts in settings, pause, switch, receipt and refund', async () => {
+  const member = await billing.paying(monthly)
+  const { id } = await payments.do('/v1/coupons', quarter)
+  await payments.do(`/_sandbox/customers/${await shop.customerOf(member)}/discount`, { coupon: id })
+  await shop.waitUntilQuiet()
+  assert.equal(await nextAmount(member), 1425)
+  await passPeriod(member)
+  assert.equal(await charged(member), 1425)
+  await receives(member, /We received 14\.25 USD on [\s\S]*The next payment of 14\.25 USD is due on /)
+  assert.equal((await billing.pause(member, { months: 1 })).status, 200)
+  assert.equal(await nextAmount(member), 1425)
+  await billing.resume(member)
+  await shop.waitUntilQuiet()
+  const { preview } = await switchTo(member, yearly)
+  assert.deepEqual([preview.nextCharge?.amount, await charged(member)], [14250, preview.dueNow.amount])
+  assert.equal(await nextAmount(member), 14250)
+})
+
+fault('D18: a discount of the customer that applies once is used up by one renewal', async () => {
+  const member = await billing.paying(monthly)
+  const { id } = await payments.do('/v1/coupons', { ...quarter, duration: 'once' })
+  await payments.do(`/_sandbox/customers/${await shop.customerOf(member)}/discount`, { coupon: id })
+  await shop.waitUntilQuiet()
+  assert.equal(await nextAmount(member), 1425)
+  await passPeriod(member)
+  assert.deepEqual([await charged(member), await nextAmount(member)], [1425, 1900])
+})

@@ -105,3 +105,15 @@ test('E8: a reopened dispute raises an alarm, and blocks whoever is not blocked'
   ] as const)
     assert.deepEqual((await applyDisputes(before, [], after)).alarms, [])
 })
+
+test('E8: a dispute of a row of 1.2.0, which says nothing about how it ended, blocks nobody again', async () => {
+  const { userId, named } = await memberWith(platform, { payments: [{ disputed: true }] })
+  await platform.db
+    .updateTable('payments')
+    .set({ disputes_not_won: null })
+    .where('user_id', '=', userId)
+    .execute()
+  const known = { payments: await listPayments(platform, userId), isBlocked: false }
+  const found = [payment(named('in_0'), { disputed: true, disputesNotWon: 2 })]
+  assert.deepEqual(disputeChanges(known, found, platform.now()), [])
+})

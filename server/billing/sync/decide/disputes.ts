@@ -2,7 +2,7 @@ import { formatDay } from '../../../platform/format-day.ts'
 import type { ProviderPayment } from '../../../platform/payments/money.ts'
 import { formatMoney } from '../../emails/mail-format.ts'
 import { paymentDisputed } from '../../emails/payment-mails.ts'
-import { disputesNotWon, type PaymentRow } from '../../subscription/payment-queries.ts'
+import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import type { Change } from './changes.ts'
 
 type Known = { payments: PaymentRow[]; isBlocked: boolean }
@@ -27,7 +27,8 @@ export function disputeChanges(before: Known, payments: ProviderPayment[], now: 
 }
 
 function isReopened(row: PaymentRow | undefined, payment: ProviderPayment) {
-  return row?.disputed === true && payment.disputesNotWon > disputesNotWon(row)
+  const before = row?.disputed ? row.disputes_not_won : null
+  return typeof before === 'number' && payment.disputesNotWon > before
 }
 
 function alarmOf(alarm: string, { chargeId }: ProviderPayment): Change {
