@@ -9,6 +9,7 @@ import { testPlatform } from '../../platform/testing/platform.ts'
 import { executeRefund } from '../refunds/execution/refunds.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { subscriptionState } from '../subscription/access/access.ts'
+import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
@@ -118,6 +119,7 @@ async function applyHere(life: Life, { what, which }: Step) {
   if (what === 'jobs and a sync run at once') await Promise.all([sync(life), runJobs(life)])
   if (what === 'the process dies') jobs.clear()
   if (what === 'a sync runs') await sync(life)
+  if (what === 'an administrator lifts the block') await liftBlock(platform, life.userId)
 }
 
 /** Syncs as a job would: the lock may be refused on a busy machine, and is then tried again. */

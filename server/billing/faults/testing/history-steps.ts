@@ -20,6 +20,8 @@ const steps = [
   'is refunded in part',
   'is refunded',
   'is disputed',
+  'wins a dispute',
+  'has a dispute reopened',
   'is paused',
   'pays too late',
   'a webhook arrives',
@@ -32,6 +34,7 @@ const steps = [
   'jobs and a sync run at once',
   'the process dies',
   'a sync runs',
+  'an administrator lifts the block',
 ] as const
 
 export const sandboxSteps: readonly string[] = steps.slice(0, steps.indexOf('a webhook arrives'))
@@ -54,6 +57,18 @@ export const examples: [Step[]][] = [
   [inOrder('leaves a payment unfinished', 'lets the first payment expire', 'buys', 'renews', 'jobs run')],
   [inOrder('buys', 'fails to renew', 'a sync runs', 'pays the open invoice', 'a webhook arrives')],
   [inOrder('buys', 'fails to renew', 'is ended unpaid', 'a sync runs', 'pays too late', 'jobs run')],
+  [
+    inOrder(
+      'buys',
+      'is disputed',
+      'a sync runs',
+      'wins a dispute',
+      'a sync runs',
+      'an administrator lifts the block',
+      'buys',
+      'has a dispute reopened',
+    ),
+  ],
 ]
 
 export type Prices = { monthly: string; yearly: string; foreign: string }
@@ -84,6 +99,10 @@ export async function applyAtSandbox(customer: SandboxCustomer, { what, which }:
     'is refunded in part': () => apply(charge(), (one) => customer.refund(one, 500)),
     'is refunded': () => apply(charge(), (one) => customer.refund(one)),
     'is disputed': () => apply(charge(), (one) => customer.dispute(one)),
+    'wins a dispute': () =>
+      apply(customer.disputeIn(which, 'needs_response'), (one) => customer.moveDispute(one, 'won')),
+    'has a dispute reopened': () =>
+      apply(customer.disputeIn(which, 'won'), (one) => customer.moveDispute(one, 'needs_response')),
     'is paused': () => apply(active(), (one) => customer.pause(one)),
     'pays too late': () =>
       apply(customer.subscription(which, ['canceled']), async (one) => {

@@ -10,6 +10,7 @@ type Subscription = {
   latest_invoice: Invoice | null
   items: { data: { id: string; price: { id: string } }[] }
 }
+type Dispute = { id: string; status: string }
 type Charge = { id: string; amount: number; amount_refunded: number; paid: boolean; disputed: boolean }
 
 const goodCard = 'pm_card_de'
@@ -163,6 +164,20 @@ export class SandboxCustomer {
     await this.sandbox.do(`/_sandbox/charges/${id}/refund`, {
       amount: `${Math.min(most, amount - amount_refunded)}`,
     })
+  }
+
+  async disputeIn(index: number, status: string) {
+    const charges = await this.sandbox.list<Charge>(`/v1/charges?customer=${this.id}&limit=100`)
+    const disputed = charges.filter((each) => each.disputed)
+    const found = await Promise.all(
+      disputed.map(({ id }) => this.sandbox.list<Dispute>(`/v1/disputes?charge=${id}`)),
+    )
+    const ofStatus = found.flat().filter((each) => each.status === status)
+    return ofStatus[index % Math.max(1, ofStatus.length)]
+  }
+
+  async moveDispute({ id }: Dispute, status: string) {
+    await this.sandbox.do(`/_sandbox/disputes/${id}/status`, { status })
   }
 
   async dispute({ id }: Charge) {
