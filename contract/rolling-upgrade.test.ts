@@ -10,7 +10,7 @@ import { listDownloads } from './downloads/downloads.ts'
 import { listIdeas } from './ideas/ideas.ts'
 
 test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
-  const { smallMinutes, filamentChanges, assembly, projects } = product.shape
+  const { smallMinutes, singlePrinterMinutes, filamentChanges, assembly, projects } = product.shape
   const drop = { id: '0193f3a6-0000-7000-8000-000000000001', title: 'Winter kitchen' }
   const idea = { id: drop.id, message: 'A hook', status: 'planned', sentAt: '2026-11-24T10:00:00.000Z', drop }
   const sent = { ...idea, answer: null, answeredAt: null, files: [] }
@@ -24,6 +24,7 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     paymentProblem: subscription.shape.paymentProblem.parse(unpaid),
     step: productFile.shape.step.parse(undefined),
     smallMinutes: smallMinutes.parse(undefined),
+    singlePrinterMinutes: singlePrinterMinutes.parse(undefined),
     filamentChanges: filamentChanges.parse(undefined),
     assembly: assembly.parse(undefined),
     projects: projects.parse(undefined),
@@ -38,6 +39,7 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     paymentProblem: { ...unpaid, paidUntil: null },
     step: null,
     smallMinutes: null,
+    singlePrinterMinutes: {},
     filamentChanges: null,
     assembly: null,
     projects: [],

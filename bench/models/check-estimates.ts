@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { minutesOn } from '#contract/printing/print-figures.ts'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import { type PrinterClass, singlePrinters } from '#contract/printing/printer-motions.ts'
 import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { weld } from '#geometry/mesh/weld.ts'
@@ -20,27 +20,30 @@ const goals: Record<string, typeof grams> = {
   'minutes, fast printer': minutes,
   'minutes, small fast printer': minutes,
   'minutes, small printer': minutes,
+  'minutes, Prusa MK4S': minutes,
+  'minutes, Prusa CORE One': minutes,
+  'minutes, Prusa XL': minutes,
+  'minutes, Elegoo Neptune 4 Max': minutes,
 }
-const printers: PrinterClass[] = ['slow', 'fast', 'small', 'smallSlow']
-/** The number of models, smallest first, that are also sliced for small printers. */
+const printers: PrinterClass[] = ['slow', 'fast', 'small', 'smallSlow', ...singlePrinters]
+/** The number of models, smallest first, that are also sliced for small printers, and for those with motions of their own. */
 const smallPrinterModels = 36
+const singlePrinterModels = 16
 
-/** `errors` are in the order of `goals`. */
+/** `errors` are in the order of `goals`, without those of printers that the model was not sliced for. */
 type Row = { name: string; errors: number[] }
 
 requireSlicer()
-const { names, models: maxModels, isLate } = readOptions()
+const { names, models: maxModels, isLate, isOnSinglePrinters } = readOptions()
 const rows: Row[] = []
 const isOwnSet = !names.some((name) => existsSync(name))
 let [left, unsliced] = [0, 0]
 const models = isOwnSet ? await smallestModels() : await readModelFiles(names)
 if (!isOwnSet)
-  process.stdout.write(
-    '| model | settings | grams | minutes, slow | minutes, fast |\n|---|---|---|---|---|\n',
-  )
+  process.stdout.write('| model | settings | grams | minutes on each printer |\n|---|---|---|---|\n')
 for (const [place, model] of models.entries()) {
   if (isLate()) left++
-  else await measure(model, isOwnSet && place < smallPrinterModels ? printers : printers.slice(0, 2))
+  else await measure(model, printersOf(place))
 }
 const areGoalsMet = showErrors() || !isOwnSet
 showLargest()
@@ -53,6 +56,13 @@ endCheck({
   failed: hasNoModels || unsliced > 0 || (left === 0 && !(areGoalsMet && areChangesMet)),
   isUnfinished: left > 0,
 })
+
+function printersOf(place: number): PrinterClass[] {
+  const [large, small] = [printers.slice(0, 2), printers.slice(0, 4)]
+  if (!isOwnSet) return isOnSinglePrinters ? [...large, ...singlePrinters] : large
+  if (place < singlePrinterModels) return printers
+  return place < smallPrinterModels ? small : large
+}
 
 /** Returns the smallest models, which are sliced fastest. */
 async function smallestModels() {
@@ -79,12 +89,13 @@ async function measure(model: MeasuredModel, on: PrinterClass[]) {
   const name = [model.name, model.settings].flatMap((text) => text ?? []).join(', ')
   try {
     const compared = await compare(model, on)
-    const errors = compared.map(({ ours, sliced }) => ours / sliced - 1)
+    const errors: number[] = []
+    for (const { goal, ours, sliced } of compared) errors[goal] = ours / sliced - 1
     rows.push({ name, errors })
     const shown = compared.map(
-      ({ sliced }, at) => `${sliced.toFixed(1).padStart(8)} ${percent(errors[at] ?? 1)}`,
+      ({ goal, sliced }) => `${sliced.toFixed(1).padStart(8)} ${percent(errors[goal] ?? 1)}`,
     )
-    const cells = [model.name, model.settings, ...errors.map((error) => percent(error).trim())]
+    const cells = [model.name, model.settings, ...errors.flatMap((error) => percent(error).trim())]
     process.stdout.write(
       isOwnSet ? `${model.name.padEnd(48)}${shown.join('')}\n` : `| ${cells.join(' | ')} |\n`,
     )
@@ -94,15 +105,18 @@ async function measure(model: MeasuredModel, on: PrinterClass[]) {
   }
 }
 
-/** Returns the errors in the order of the goals. */
+/** Returns our figures and PrusaSlicer's, each with the place of its goal. */
 async function compare({ mesh, choices }: MeasuredModel, on: PrinterClass[]) {
   const { toolpaths, grams } = estimatePrint(weld(toSoup(mesh)), { choices })
   if (!toolpaths) throw new Error('The model cannot be estimated.')
   const slices = []
   for (const pace of on) slices.push({ pace, ...(await sliceInSlicer(mesh, { pace, choices })) })
   return [
-    { ours: grams, sliced: slices[0]?.grams ?? Number.NaN },
-    ...slices.map(({ pace, minutes }) => ({ ours: minutesOn(pace, toolpaths, choices), sliced: minutes })),
+    { goal: 0, ours: grams, sliced: slices[0]?.grams ?? Number.NaN },
+    ...slices.map(({ pace, minutes }) => ({
+      ...{ goal: 1 + printers.indexOf(pace), sliced: minutes },
+      ours: minutesOn(pace, toolpaths, choices),
+    })),
   ]
 }
 

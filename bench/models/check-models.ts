@@ -8,7 +8,9 @@ import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { type NamedPart, writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
+import { inColours } from './colour-projects.ts'
 import { testModels } from './estimate-set.ts'
+import { compareColours } from './filament-change-check.ts'
 import { filamentProblems } from './filament-judge.ts'
 import { floatingBodies } from './floating-bodies.ts'
 import { foreignProjects } from './foreign-projects.ts'
@@ -41,6 +43,8 @@ const others = names.filter((name) => !isModelFile(name))
 const rows: Row[] = []
 const fastRows: Row[] = []
 const plates: Row[] = []
+/** Several parts of a design on one plate, each in a filament of its own, with the prime tower. */
+const coloured: Row[] = []
 let left = 0
 for (const file of files)
   if (isLate()) left++
@@ -51,6 +55,7 @@ for (const subject of files.length > 0 && others.length === 0 ? [] : subjectsNam
 checkErrors('parts', rows)
 checkErrors('parts on a fast printer', fastRows)
 checkErrors('plates', plates)
+checkErrors('parts in several filaments', coloured)
 for (const problem of problems) process.stdout.write(`✖ ${problem}\n`)
 if (!hasSecondJudge)
   process.stdout.write('Nothing was read by lib3mf, because it is not installed: apt-get install lib3mf1\n')
@@ -102,6 +107,13 @@ async function check({ slug, title, build }: Subject) {
     if (saved) found.push(...(await filamentProblems({ saved, sold: project })))
     else if (hasSecondJudge) found.push(...(await soldProblems(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
+    const bodies = inColours(parts)
+    if (!saved && bodies) {
+      const { ours, sliced } = await compareColours(bodies, 'mmu', choices)
+      record(coloured, { part: `${slug}: in ${bodies.length} filaments`, ours, sliced })
+      if (ours.changes !== sliced.changes)
+        found.push(`changes the filament ${sliced.changes} times instead of ${ours.changes}`)
+    }
     for (const { name, warnings, ...plate } of await comparePlates(project, choices)) {
       record(plates, { part: `${slug}: ${name}`, ...plate })
       found.push(...warnings.map((warning) => `${name}: ${warning}`))

@@ -20,17 +20,24 @@ type CheckOptions = {
   /** No slice starts later. */
   isLate: () => boolean
   models: number
+  /** Also slices files for the printers with motions of their own. */
+  isOnSinglePrinters: boolean
 }
 
 /** Returns the options of a check: `--minutes 4 --models 60 twist-jar`. */
 export function readOptions(): CheckOptions {
-  const options = { minutes: { type: 'string' }, models: { type: 'string' } } as const
+  const options = {
+    minutes: { type: 'string' },
+    models: { type: 'string' },
+    'single-printers': { type: 'boolean' },
+  } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const end = performance.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000
   return {
     names: positionals,
     isLate: () => performance.now() > end,
     models: Number(values.models ?? Number.POSITIVE_INFINITY),
+    isOnSinglePrinters: values['single-printers'] ?? false,
   }
 }
 

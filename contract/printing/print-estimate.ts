@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estimateSource } from './print-times.ts'
+import { estimateSource, filamentChanges } from './print-times.ts'
 import { slicerFeature } from './slicer-features.ts'
 
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
@@ -50,10 +50,6 @@ const printBand = z.object({
 })
 export type PrintBand = z.infer<typeof printBand>
 
-/** Changes of filament in a print: `layeredMm` is the sum of the heights of the layers with one, counted once for each. */
-const filamentChanges = z.object({ layeredMm: z.number(), switches: z.number() })
-export type FilamentChanges = z.infer<typeof filamentChanges>
-
 const printChoices = z.object({
   layerHeightMm: z.number(),
   walls: z.number(),
@@ -100,6 +96,8 @@ export const printEstimate = z.object({
   ownChoices: z.optional(printChoices),
   /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */
   smallPrinterRatios: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
+  /** The same of each of `singlePrinters`. */
+  singlePrinterRatios: z.optional(z.record(z.string(), z.number())),
   /** Of a project of several filaments. */
   filamentChanges: z.optional(filamentChanges),
   /** For the figures with other choices; absent for a model that cannot be estimated. */

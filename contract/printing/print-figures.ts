@@ -96,6 +96,16 @@ export function minutesOn(printer: PrinterClass, paths: Toolpaths, choices: Prin
   )
 }
 
+/** Returns how many seconds layers are slowed down to cool on a fast printer. */
+export function coolingSeconds(paths: Toolpaths, choices: PrintChoices): number {
+  return groupsOf(paths, choices).reduce((sum, group) => {
+    const layers = layersOf(group.paths, group.choices)
+    const saved = (layer: Layer) =>
+      secondsOf(layer, group.choices, 'fast') - secondsOf(layer, group.choices, 'fast', true)
+    return sum + sumOver(layers, saved)
+  }, 0)
+}
+
 // In g/cm3, from slicers. A compound such as 'PLA-CF' has the density of its first name.
 const densities: [pattern: RegExp, density: number][] = [
   [/PETG|PCTG/i, 1.27],

@@ -37,7 +37,7 @@ export const fitted = {
   gyroidCorner: 3.6,
   gyroidStep: 0.075,
   /** The time along walls, of that along their outlines. */
-  walls: { slow: 1, fast: 1.11, small: 1.11, smallSlow: 1.11 },
+  walls: { slow: 1, others: 1.11 },
   /** The time along a line of a narrow solid area, of that along a wall. */
   narrow: 1.9,
   /** The step to the next line of a solid area in mm. */

@@ -22,8 +22,8 @@ export function brimOf([first]: Layer[], { brimMm }: PrintChoices) {
 /** `link` is the way from line to line in mm. */
 type Lines = { length: number; rows: number; speed: number; link: number }
 
-/** Returns the seconds of one layer. */
-export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterClass) {
+/** Returns the seconds of one layer; `isLong` beside a tower that gives a short layer the time to cool. */
+export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterClass, isLong = false) {
   const motion = printerMotions[printer]
   const slowed = <Some extends Lines>(lines: Some): Some =>
     layer.isFirst ? { ...lines, speed: Math.min(lines.speed, motion.firstLayer) } : lines
@@ -34,7 +34,7 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
   const bridges = slowed(bridgesOf(layer))
   const wallPace = inner.length > 0 ? wallSeconds(inner) / inner.length : 1 / inner.speed
   const printing =
-    (wallSeconds(outer) + wallSeconds(inner)) * fitted.walls[printer] +
+    (wallSeconds(outer) + wallSeconds(inner)) * fitted.walls[printer === 'slow' ? 'slow' : 'others'] +
     // Narrow areas are filled along the walls.
     Math.min(linesSeconds(solid, motion), fitted.narrow * solid.length * wallPace) +
     others.reduce((sum, lines) => sum + linesSeconds(lines, motion), 0)
@@ -48,7 +48,7 @@ export function secondsOf(layer: Layer, choices: PrintChoices, printer: PrinterC
       bridges: linesSeconds(bridges, motion),
       travels: travelsOf(layer, choices, inner.crowded, motion),
     },
-    motion,
+    isLong ? { ...motion, shortestLayer: 0 } : motion,
   )
 }
 
@@ -66,7 +66,7 @@ function wallOf(
 ): Wall {
   const motion = printerMotions[printer]
   const seconds =
-    band.seconds[outlineClasses.indexOf(outlineClassOf[printer])]?.[wall === 'outer' ? 0 : 1] ?? 0
+    band.seconds[outlineClasses.indexOf(outlineClassOf(printer))]?.[wall === 'outer' ? 0 : 1] ?? 0
   const isSmall = band.loops > 0 && band.outline / band.loops <= smallOutline
   const depth = line.spacing * (wall === 'outer' ? 0.5 : 1 + loops / 2)
   const longest = outlineAt(band, depth) * Math.max(0, loops)
@@ -221,7 +221,8 @@ function linesSeconds({ length, rows, speed, link }: Lines, motion: PrinterMotio
   return count * (one + move(link))
 }
 
-function moveSeconds(
+/** Returns the seconds for a straight move that begins and ends at the speed of the jerk. */
+export function moveSeconds(
   length: number,
   speed: number,
   { acceleration, jerk }: Pick<PrinterMotion, 'acceleration' | 'jerk'>,

@@ -1,18 +1,18 @@
+/** Printers that move like no class of several: one model each. */
+export const singlePrinters = ['mk4s', 'coreOne', 'xl', 'neptune4Max'] as const
+
 /**
  * `slow` moves like a Prusa MK3, a bed slinger; `fast` like a CoreXY printer of Bambu Lab; with a bed of 180 mm, `small` moves
  * like a Bambu Lab A1 mini and `smallSlow` like a Prusa MINI+.
  */
-export type PrinterClass = 'slow' | 'fast' | 'small' | 'smallSlow'
+export type PrinterClass = 'slow' | 'fast' | 'small' | 'smallSlow' | (typeof singlePrinters)[number]
 
-/** Classes with times of their own along outlines, in the order of `seconds` of a band. */
-export const outlineClasses = ['slow', 'fast', 'smallSlow'] as const
+/** Classes with times of their own along outlines, in the order of `seconds` of a band. Estimates of earlier releases have three. */
+export const outlineClasses = ['slow', 'fast', 'smallSlow', ...singlePrinters] as const
 
 /** `small` moves along outlines like `fast`. */
-export const outlineClassOf: Record<PrinterClass, (typeof outlineClasses)[number]> = {
-  slow: 'slow',
-  fast: 'fast',
-  small: 'fast',
-  smallSlow: 'smallSlow',
+export function outlineClassOf(printer: PrinterClass): (typeof outlineClasses)[number] {
+  return printer === 'small' ? 'fast' : printer
 }
 
 /** Speeds in mm/s, accelerations in mm/s2. */
@@ -55,6 +55,22 @@ const fast = {
   slowest: 20,
 }
 
+const mk4s = {
+  outer: 170,
+  inner: 170,
+  small: 170,
+  solid: 200,
+  top: 100,
+  sparse: 200,
+  firstLayer: 40,
+  travel: 300,
+  acceleration: 4000,
+  perimeterAcceleration: 4000,
+  jerk: 8,
+  shortestLayer: 6,
+  slowest: 20,
+}
+
 export const printerMotions: Record<PrinterClass, PrinterMotion> = {
   slow: {
     outer: 25,
@@ -90,4 +106,27 @@ export const printerMotions: Record<PrinterClass, PrinterMotion> = {
     shortestLayer: 10,
     slowest: 15,
   },
+  // OrcaSlicer: "0.20mm SPEED @MK4S 0.4", "Prusa Generic PLA @MK4S".
+  mk4s,
+  // OrcaSlicer: "0.20mm SPEED @CORE One 0.4", "Prusament PLA @CORE One"; walls between 3000 and 6000 mm/s2.
+  coreOne: {
+    ...mk4s,
+    firstLayer: 45,
+    travel: 350,
+    acceleration: 7000,
+    perimeterAcceleration: 4000,
+    jerk: 10,
+    shortestLayer: 8,
+  },
+  // OrcaSlicer: "0.20mm Speed @Prusa XL 0.4", "Prusa Generic PLA @XL"; walls between 2500 and 3000 mm/s2.
+  xl: {
+    ...mk4s,
+    firstLayer: 25,
+    travel: 400,
+    perimeterAcceleration: 2700,
+    shortestLayer: 10,
+    slowest: 15,
+  },
+  // OrcaSlicer: "0.20mm Standard @Elegoo N4Max 0.4 nozzle"; walls between 1500 and 3000 mm/s2.
+  neptune4Max: { ...fast, acceleration: 3000, perimeterAcceleration: 2000 },
 }

@@ -45,15 +45,16 @@ export const knownPrinters: readonly KnownPrinter[] = [
   square('Voron 2.4 (350 mm)', 350),
 ]
 
-/**
- * Other printers are rated at 300 mm/s or more by their manufacturers. Some print slower by the profiles that OrcaSlicer has of
- * them, yet nearer to `fast` than to any other class: docs/estimates.md.
- */
+/** Other printers are rated at 300 mm/s or more by their manufacturers. */
 const otherClasses: Record<string, PrinterClass> = {
   'Bambu Lab A1 mini': 'small',
   'Prusa MINI+': 'smallSlow',
   'Creality Ender-3 V3 SE': 'slow',
   'Sovol SV06': 'slow',
+  'Prusa MK4S': 'mk4s',
+  'Prusa CORE One': 'coreOne',
+  'Prusa XL': 'xl',
+  'Elegoo Neptune 4 Max': 'neptune4Max',
 }
 
 /** Returns the class of a printer of our list; undefined for another one. */
@@ -66,5 +67,6 @@ const toolChangers = ['Prusa XL', 'Snapmaker U1']
 
 /** Returns how a printer of several colours changes them. */
 export function changerOfPrinter(model: string): FilamentChanger {
-  return toolChangers.includes(model) ? 'toolheads' : 'feeder'
+  if (toolChangers.includes(model)) return 'toolheads'
+  return model.startsWith('Prusa') ? 'mmu' : 'feeder'
 }

@@ -6,6 +6,7 @@ import {
   printFigures,
   usualChoices,
 } from './print-figures.ts'
+import { singlePrinters } from './printer-motions.ts'
 
 type EstimatedFile = {
   name: string
@@ -150,30 +151,42 @@ function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
 }
 
 type Counted = PrintEstimate & { copies: number }
+type Ratios = Pick<PrintEstimate, 'smallPrinterRatios' | 'singlePrinterRatios'>
 
-function meanRatios(known: Counted[]): Pick<PrintEstimate, 'smallPrinterRatios'> {
-  const [total, small, smallSlow] = known.reduce(
-    ([minutes, one, other], { fastMinutes, copies, smallPrinterRatios }) => [
-      minutes + copies * fastMinutes,
-      one + copies * fastMinutes * (smallPrinterRatios?.small ?? Number.NaN),
-      other + copies * fastMinutes * (smallPrinterRatios?.smallSlow ?? Number.NaN),
-    ],
-    [0, 0, 0] as [number, number, number],
-  )
-  const smallPrinterRatios = { small: small / total, smallSlow: smallSlow / total }
-  return Number.isFinite(smallPrinterRatios.small + smallPrinterRatios.smallSlow)
-    ? { smallPrinterRatios }
-    : {}
+function meanRatios(known: Counted[]): Ratios {
+  const sum = (of: (one: Counted) => number | undefined) =>
+    known.reduce((all, one) => all + one.copies * one.fastMinutes * (of(one) ?? Number.NaN), 0)
+  const total = sum(() => 1)
+  const small = sum((one) => one.smallPrinterRatios?.small) / total
+  const smallSlow = sum((one) => one.smallPrinterRatios?.smallSlow) / total
+  const single = singlePrinters.map((printer) => {
+    return [printer, sum((one) => one.singlePrinterRatios?.[printer]) / total] as const
+  })
+  return {
+    ...(Number.isFinite(small + smallSlow) && { smallPrinterRatios: { small, smallSlow } }),
+    ...(single.every(([, ratio]) => Number.isFinite(ratio)) && {
+      singlePrinterRatios: Object.fromEntries(single),
+    }),
+  }
 }
 
 function sumOfChanges(known: Counted[]): Pick<PrintEstimate, 'filamentChanges'> {
   const changing = known.flatMap(({ filamentChanges, copies }) =>
     filamentChanges ? [{ ...filamentChanges, copies }] : [],
   )
-  const sum = (name: 'layeredMm' | 'switches') =>
-    changing.reduce((total, changes) => total + changes.copies * changes[name], 0)
-  const filamentChanges = { layeredMm: sum('layeredMm'), switches: sum('switches') }
-  return changing.length > 0 ? { filamentChanges } : {}
+  const sum = (of: (changes: (typeof changing)[number]) => number | undefined) =>
+    changing.reduce((total, changes) => total + changes.copies * (of(changes) ?? Number.NaN), 0)
+  const layered = { layeredMm: sum((one) => one.layeredMm), switches: sum((one) => one.switches) }
+  const tower = {
+    towers: sum((one) => one.tower?.towers),
+    heightMm: sum((one) => one.tower?.heightMm),
+    plannedMm: sum((one) => one.tower?.plannedMm),
+    changedMm: sum((one) => one.tower?.changedMm),
+    changedLayers: sum((one) => one.tower?.changedLayers),
+    coolingSeconds: sum((one) => one.tower?.coolingSeconds),
+  }
+  const isKnown = Number.isFinite(tower.heightMm)
+  return changing.length > 0 ? { filamentChanges: { ...layered, ...(isKnown && { tower }) } } : {}
 }
 
 /** Returns the settings of the first 3MF of a design, and the filaments of the one that has most. */

@@ -1,11 +1,14 @@
-import type { FilamentChanges, PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
+import type { PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
 import {
   choicesOf,
+  coolingSeconds,
   minutesOn,
   type PrintFigures,
   printFigures,
   usualChoices,
 } from '#contract/printing/print-figures.ts'
+import type { FilamentChanges, TowerPlan } from '#contract/printing/print-times.ts'
+import { type PrinterClass as Motion, singlePrinters } from '#contract/printing/printer-motions.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
@@ -26,6 +29,7 @@ export type PrintEstimate = {
   toolpaths?: Toolpaths
   /** Times on small printers, for one minute on a fast one. */
   smallPrinterRatios?: { small: number; smallSlow: number }
+  singlePrinterRatios?: Record<string, number>
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
@@ -58,7 +62,7 @@ function estimatePlates(mesh: Mesh, { choices = usualChoices, plates, ownSetting
     version: 1,
     choices,
     toolpaths,
-    ...smallPrinterRatiosOf(toolpaths, choices),
+    ...printerRatiosOf(toolpaths, choices),
   }
   const each = measured.map((plate): PlateEstimate => {
     return measured.length === 1 ? whole : figuresOf(printFigures(toolpathsOfGroups(plate), choices))
@@ -94,7 +98,6 @@ function measuredAlike(whole: Mesh, objects: OwnObject[]) {
   }
 }
 
-/** Joins objects of one mesh. */
 function together(objects: Mesh[]): Mesh {
   const triangles = new Uint32Array(objects.reduce((sum, object) => sum + object.triangles.length, 0))
   let at = 0
@@ -116,16 +119,17 @@ function toolpathsOfGroups(measured: ReturnType<typeof measuredAlike>[]): Toolpa
   return { ...paths(usual), ...(own.length > 0 && { own }) }
 }
 
-function smallPrinterRatiosOf(
+function printerRatiosOf(
   toolpaths: Toolpaths,
   choices: PrintChoices,
-): Pick<PrintEstimate, 'smallPrinterRatios'> {
-  const minutes = (printer: 'fast' | 'small' | 'smallSlow') => minutesOn(printer, toolpaths, choices)
-  const ratio = (printer: 'small' | 'smallSlow') =>
-    Number((minutes(printer) / minutes('fast')).toPrecision(4))
-  return minutes('fast') > 0
-    ? { smallPrinterRatios: { small: ratio('small'), smallSlow: ratio('smallSlow') } }
-    : {}
+): Pick<PrintEstimate, 'smallPrinterRatios' | 'singlePrinterRatios'> {
+  const fast = minutesOn('fast', toolpaths, choices)
+  if (fast <= 0) return {}
+  const ratio = (printer: Motion) => Number((minutesOn(printer, toolpaths, choices) / fast).toPrecision(4))
+  return {
+    smallPrinterRatios: { small: ratio('small'), smallSlow: ratio('smallSlow') },
+    singlePrinterRatios: Object.fromEntries(singlePrinters.map((printer) => [printer, ratio(printer)])),
+  }
 }
 
 function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {
@@ -139,16 +143,30 @@ export function estimateIfPossible(
   const choices = choicesOf(threeMf?.project.settings ?? {})
   try {
     const { whole, each } = estimatePlates(mesh, { choices, ...threeMf })
-    return { whole: { ...whole, ...sumOf(threeMf?.filamentChanges ?? []) }, each }
+    return { whole: { ...whole, ...sumOf(threeMf?.filamentChanges ?? [], whole) }, each }
   } catch (error) {
     if (error instanceof ModelError) return undefined
     throw error
   }
 }
 
-function sumOf(plates: FilamentChanges[]): Pick<PrintEstimate, 'filamentChanges'> {
-  if (plates.length === 0) return {}
-  const sum = (name: keyof FilamentChanges) => plates.reduce((total, changes) => total + changes[name], 0)
-  const filamentChanges = { layeredMm: sum('layeredMm'), switches: sum('switches') }
-  return filamentChanges.layeredMm + filamentChanges.switches > 0 ? { filamentChanges } : {}
+function sumOf(
+  plates: FilamentChanges[],
+  { toolpaths, choices }: PrintEstimate,
+): Pick<PrintEstimate, 'filamentChanges'> {
+  const total = (of: (changes: FilamentChanges) => number) =>
+    plates.reduce((sum, changes) => sum + of(changes), 0)
+  const [layeredMm, switches] = [total((changes) => changes.layeredMm), total((changes) => changes.switches)]
+  if (layeredMm + switches === 0 || !toolpaths || !choices) return {}
+  const part = (name: keyof TowerPlan) => total(({ tower }) => tower?.[name] ?? 0)
+  const printed = toolpaths.bands.reduce((sum, { height }) => sum + height, 0)
+  const tower = {
+    towers: part('towers'),
+    heightMm: part('heightMm'),
+    plannedMm: part('plannedMm'),
+    changedMm: part('changedMm'),
+    changedLayers: part('changedLayers'),
+    coolingSeconds: coolingSeconds(toolpaths, choices) * Math.min(1, part('heightMm') / Math.max(printed, 1)),
+  }
+  return { filamentChanges: { layeredMm, switches, tower } }
 }

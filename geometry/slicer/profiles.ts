@@ -2,7 +2,7 @@ import { prusaPattern } from '#contract/printing/infill-patterns.ts'
 import type { PrintChoices } from '#contract/printing/print-estimate.ts'
 import { densityOf } from '#contract/printing/print-figures.ts'
 import { layersIn } from '#contract/printing/print-layers.ts'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import { type PrinterClass, type PrinterMotion, printerMotions } from '#contract/printing/printer-motions.ts'
 
 const print = {
   first_layer_height: '0.2',
@@ -39,7 +39,7 @@ const fast = {
   machine_max_jerk_y: '9',
 }
 
-/** Printers as fast as a Prusa MK3, a Bambu Lab P1, its A1 mini and a Prusa MINI+: speeds in mm/s, accelerations in mm/s². */
+/** Speeds in mm/s, accelerations in mm/s². */
 const speeds: Record<PrinterClass, Record<string, string>> = {
   slow: {
     perimeter_speed: '45',
@@ -89,6 +89,36 @@ const speeds: Record<PrinterClass, Record<string, string>> = {
     machine_max_jerk_x: '8',
     machine_max_jerk_y: '8',
   },
+  mk4s: speedsOf(printerMotions.mk4s),
+  coreOne: speedsOf(printerMotions.coreOne),
+  xl: speedsOf(printerMotions.xl),
+  neptune4Max: speedsOf(printerMotions.neptune4Max),
+}
+
+function speedsOf(motion: PrinterMotion) {
+  const limit = String(Math.max(motion.acceleration, motion.perimeterAcceleration))
+  return {
+    perimeter_speed: String(motion.inner),
+    external_perimeter_speed: String(motion.outer),
+    small_perimeter_speed: String(motion.small),
+    infill_speed: String(motion.sparse),
+    solid_infill_speed: String(motion.solid),
+    top_solid_infill_speed: String(motion.top),
+    travel_speed: String(motion.travel),
+    first_layer_speed: String(motion.firstLayer),
+    slowdown_below_layer_time: String(motion.shortestLayer),
+    min_print_speed: String(motion.slowest),
+    default_acceleration: String(motion.acceleration),
+    perimeter_acceleration: String(motion.perimeterAcceleration),
+    machine_max_acceleration_x: limit,
+    machine_max_acceleration_y: limit,
+    machine_max_acceleration_extruding: limit,
+    machine_max_acceleration_travel: limit,
+    machine_max_feedrate_x: String(motion.travel),
+    machine_max_feedrate_y: String(motion.travel),
+    machine_max_jerk_x: String(motion.jerk),
+    machine_max_jerk_y: String(motion.jerk),
+  }
 }
 
 export function profileOf(printer: PrinterClass, choices: PrintChoices) {

@@ -50,3 +50,21 @@ test('painted surfaces are printed in their filaments', async () => {
   // Cut once: one half in the second filament, the other in the third.
   assert.deepEqual(await changes(2, 'paint_color="0C81"'), [[20, 0]])
 })
+
+test('a prime tower is as high as the last change and as deep as the most changes above', async () => {
+  const { threeMf } = await readModel(
+    makeThreeMf(modelXml(at(0, 5, 50)), [
+      plateSettings([{ objects: [1, 2, 3] }], [1, 2, 1]),
+      projectSettings(),
+    ]),
+    'project.3mf',
+  )
+  const [changes] = threeMf?.filamentChanges ?? []
+  const rounded = Object.entries(changes?.tower ?? {}).map(([name, value]) => [
+    name,
+    Math.round(value * 10) / 10,
+  ])
+  assert.deepEqual(Object.fromEntries(rounded), {
+    ...{ towers: 1, heightMm: 50.2, plannedMm: 50.2, changedMm: 5, changedLayers: 1, coolingSeconds: 0 },
+  })
+})

@@ -1,4 +1,4 @@
-import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
+import type { FilamentChanges } from '#contract/printing/print-times.ts'
 import type { Soup } from '../mesh/mesh.ts'
 
 /** Bit n - 1 for each filament n of a triangle, and `painted`. */
@@ -19,17 +19,37 @@ export function countFilamentChanges(
 ): FilamentChanges {
   const { layers, height } = layersOf(soup, filaments, { from, end })
   let [layeredMm, switches, last, isFirst] = [0, 0, 0, true]
-  for (const layer of layers) {
+  const counts = layers.map((layer) => {
     const [first] = layer
-    if (first === undefined) continue
+    if (first === undefined) return { within: 0, all: 0 }
     // A slicer begins a layer with the filament of the layer below.
-    if (!isFirst && !layer.includes(last)) switches++
+    const isSwitched = !isFirst && !layer.includes(last)
+    if (isSwitched) switches++
     const begins = layer.includes(last) && !isFirst ? last : first
     last = layer.findLast((filament) => filament !== begins) ?? begins
     layeredMm += (layer.length - 1) * height
     isFirst = false
+    return { within: layer.length - 1, all: layer.length - 1 + Number(isSwitched) }
+  })
+  return { layeredMm, switches, tower: towerOf(counts, height) }
+}
+
+/** A layer of the prime tower is as deep as the changes in it or above need. */
+function towerOf(counts: { within: number; all: number }[], height: number) {
+  let [most, layers, planned] = [0, 0, 0]
+  for (const { all } of counts.toReversed()) {
+    most = Math.max(most, all)
+    planned += most
+    layers += Number(most > 0)
   }
-  return { layeredMm, switches }
+  return {
+    towers: Math.min(1, layers),
+    heightMm: layers * height,
+    plannedMm: planned * height,
+    changedMm: counts.filter(({ within }) => within > 0).length * height,
+    changedLayers: counts.filter(({ within, all }) => within === 0 && all > 0).length,
+    coolingSeconds: 0,
+  }
 }
 
 type Range = { from: number; end: number }

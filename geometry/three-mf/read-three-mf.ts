@@ -1,5 +1,5 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
-import type { FilamentChanges } from '#contract/printing/print-estimate.ts'
+import type { FilamentChanges } from '#contract/printing/print-times.ts'
 import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
 import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'

@@ -12,18 +12,18 @@ type Printed = {
   })[]
 }
 
-/** Returns the print time on small printers, and the filament changes of prints in several colours. */
+/** Returns the print time on small printers and on those with motions of their own, and the filament changes of prints in several colours. */
 export function otherPrinters({
   print,
   fast_minutes: minutes,
   files,
-}: Printed): Pick<Product, 'smallMinutes' | 'filamentChanges'> {
+}: Printed): Pick<Product, 'smallMinutes' | 'singlePrinterMinutes' | 'filamentChanges'> {
   const total = totalEstimate(
     files
       .filter(({ estimate }) => estimate)
       .map((file) => ({ ...file, isMade: file.is_made, estimate: shownEstimate(file.estimate) })),
   )
-  const { smallPrinterRatios, filamentChanges, source } = total ?? {}
+  const { smallPrinterRatios, singlePrinterRatios = {}, filamentChanges, source } = total ?? {}
   const count = filamentChanges ? changeCount(filamentChanges, print.layerHeightMm) : 0
   return {
     smallMinutes: smallPrinterRatios
@@ -32,6 +32,10 @@ export function otherPrinters({
           smallSlow: Math.round(minutes * smallPrinterRatios.smallSlow),
         }
       : null,
-    filamentChanges: count > 0 ? { count, isCounted: source === 'project' } : null,
+    singlePrinterMinutes: Object.fromEntries(
+      Object.entries(singlePrinterRatios).map(([printer, ratio]) => [printer, Math.round(minutes * ratio)]),
+    ),
+    filamentChanges:
+      count > 0 ? { count, isCounted: source === 'project', tower: filamentChanges?.tower ?? null } : null,
   }
 }

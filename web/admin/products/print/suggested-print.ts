@@ -35,15 +35,20 @@ export function suggestedFigures(files: Files, values: Values): Values {
   return asFormValues({ grams, minutes, fastMinutes })
 }
 
-/** Returns the extra time and filament of a print's filament changes as text, or that its figures contain them. */
-export function changesText({ filamentChanges, source }: PrintEstimate, values: Values) {
-  const { layerHeightMm, material } = choicesOf(typedChoices(values))
-  const count = filamentChanges ? changeCount(filamentChanges, layerHeightMm) : 0
+/** Returns the filament and time of a print with its filament changes as text, or that its figures contain them. */
+export function changesText({ filamentChanges, source, grams, fastMinutes }: PrintEstimate, values: Values) {
+  const choices = choicesOf(typedChoices(values))
+  const count = filamentChanges ? changeCount(filamentChanges, choices.layerHeightMm) : 0
   if (count === 0) return ''
-  const { minutes, grams } = costOfChanges(count, { changer: 'feeder', material })
-  const more = `with a spool feeder ${formatMinutes(minutes)} and ${formatGrams(grams)} more, without a prime tower`
+  const { tower } = filamentChanges ?? {}
+  const cost = costOfChanges({ count, tower }, { changer: 'feeder', ...choices })
+  const more = `with a spool feeder ${formatMinutes(cost.minutes)} and ${formatGrams(cost.grams)} more, without a prime tower`
+  const whole =
+    cost.towerGrams === undefined
+      ? more
+      : `with a spool feeder and a prime tower of ${formatGrams(cost.towerGrams)}, ${formatGrams(grams + cost.grams)} and ${formatMinutes(fastMinutes + cost.minutes)} on a fast printer`
   const named = countOf(count, 'filament change')
-  return ` ${named}: ${source === 'project' ? 'counted' : more}.`
+  return ` ${named}: ${source === 'project' ? 'counted' : whole}.`
 }
 
 /** Returns the print settings stored in the files. */

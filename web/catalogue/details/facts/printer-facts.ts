@@ -6,7 +6,7 @@ import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers.ts
 import { formatGrams, formatMillimetres, formatMinutes } from '../../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
-type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes'>
+type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes' | 'singlePrinterMinutes'>
 type Shown = { printer?: OwnPrinter | undefined; fitsSmall: boolean }
 
 /** Returns the time on the member's printer, or on each class of printer that the design fits. */
@@ -25,9 +25,16 @@ export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   ]
 }
 
-function minutesOn({ minutes, fastMinutes, smallMinutes }: Times, printer: PrinterClass) {
-  const others = { small: fastMinutes, smallSlow: minutes, ...smallMinutes }
-  return { slow: minutes, fast: fastMinutes, ...others }[printer]
+function minutesOn(
+  { minutes, fastMinutes, smallMinutes, singlePrinterMinutes }: Times,
+  printer: PrinterClass,
+) {
+  const known: Record<string, number> = {
+    ...{ slow: minutes, smallSlow: minutes },
+    ...smallMinutes,
+    ...singlePrinterMinutes,
+  }
+  return known[printer] ?? fastMinutes
 }
 
 /** Returns notes about the differences between the member's printer and the tested one. */
@@ -50,21 +57,32 @@ type Printed = {
   filamentChanges: Product['filamentChanges']
 }
 
-/** Returns the time and filament of a print's filament changes on the member's printer, or on a common one. */
-export function filamentChangeFacts(
-  {
-    filamentChanges,
-    print,
-  }: Pick<Product, 'filamentChanges'> & { print: Pick<Product['print'], 'material'> },
-  printer: OwnPrinter | undefined,
-) {
-  if (!filamentChanges) return []
-  const { count, isCounted } = filamentChanges
-  const changer = printer ? changerOfPrinter(printer.model) : 'feeder'
-  const { minutes, grams } = costOfChanges(count, { changer, material: print.material })
-  const more = `about ${formatMinutes(minutes)} and ${formatGrams(grams)} more, without a prime tower${printer ? '' : ', as on a Bambu Lab with AMS'}`
+type Changing = Times &
+  Pick<Product, 'filamentChanges' | 'grams'> & {
+    print: Pick<Product['print'], 'material' | 'layerHeightMm' | 'nozzleMm'>
+  }
+
+/** Returns the time and filament of a print with its filament changes and a prime tower, on the member's printer or a common one. */
+export function filamentChangeFacts(product: Changing, printer: OwnPrinter | undefined) {
+  if (!product.filamentChanges) return []
+  const { count, isCounted } = product.filamentChanges
   const isByHand = printer && !printer.multiColour
-  const taking = isByHand ? '' : `: ${more}`
+  const taking = isByHand ? '' : `: ${changesText(product, product.filamentChanges, printer)}`
   const value = `${count} in one print${isCounted ? ', counted in the time and filament' : taking}`
   return [{ label: 'Filament changes', value }]
+}
+
+function changesText(
+  { grams, print, ...times }: Changing,
+  changes: NonNullable<Product['filamentChanges']>,
+  printer: OwnPrinter | undefined,
+) {
+  const own = printer && classOfPrinter(printer.model)
+  const changer = printer ? changerOfPrinter(printer.model) : 'feeder'
+  const more = costOfChanges(changes, { changer, ...print })
+  const on = own ? '' : ', as on a Bambu Lab with AMS'
+  if (more.towerGrams === undefined)
+    return `about ${formatMinutes(more.minutes)} and ${formatGrams(more.grams)} more, without a prime tower${on}`
+  const minutes = minutesOn(times, own ?? 'fast') + more.minutes
+  return `about ${formatMinutes(minutes)} and ${formatGrams(grams + more.grams)} with colour changes and a prime tower of ${formatGrams(more.towerGrams)}${on}`
 }
