@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
 import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
 import { pathsOfCube } from '#contract/testing/print-paths.ts'
-import { followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
+import { changesText, followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 
 test('print data follows the files except for typed values', () => {
   const made = (grams: number, project?: PrintEstimate['project']) => ({
@@ -72,4 +72,23 @@ test('filament and time follow the typed print settings until they are typed the
     suggestedFigures(files, { ...typed, walls: '' }),
     suggestedFigures(files, { ...typed, walls: '2' }),
   )
+})
+
+test('a print of several filaments says what it takes with its changes and the prime tower', () => {
+  const tower = {
+    ...{ towers: 1, heightMm: 18.2, plannedMm: 18.2 },
+    ...{ changedMm: 0, changedLayers: 9, coolingSeconds: 0 },
+  }
+  const estimate = { grams: 18, minutes: 120, fastMinutes: 60, source: 'own' as const }
+  const changed = { ...estimate, filamentChanges: { layeredMm: 0, switches: 9, tower } }
+  assert.equal(
+    changesText(changed, {}),
+    ' 9 filament changes: with a spool feeder and a prime tower of 3 g, 24 g and 1 h 24 min on a fast printer.',
+  )
+  assert.equal(changesText({ ...changed, source: 'project' }, {}), ' 9 filament changes: counted.')
+  assert.equal(
+    changesText({ ...estimate, filamentChanges: { layeredMm: 0, switches: 9 } }, {}),
+    ' 9 filament changes: with a spool feeder 11 min and 4 g more, without a prime tower.',
+  )
+  assert.equal(changesText(estimate, {}), '')
 })
