@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPlans } from '../plans/plan-queries.ts'
+import { isPlanAmong, listPlans } from '../plans/plan-queries.ts'
 import { scheduleRefunds } from '../refunds/execution/refunds.ts'
 import type { RefundOrder } from '../refunds/refund-queries.ts'
 import { billingLock } from '../subscription/billing-lock.ts'
@@ -41,7 +41,7 @@ async function endPlans(platform: SyncDeps, userId: string) {
   const row = await findSubscription(platform, userId)
   const plans = await listPlans(platform)
   const found = row?.customer_id
-    ? await platform.payments.listSubscriptions(row.customer_id, (id) => plans.has(id))
+    ? await platform.payments.listSubscriptions(row.customer_id, isPlanAmong(plans))
     : undefined
   const running = (found ?? []).filter(({ endedAt }) => endedAt === null)
   const newPurchases = running.filter((one) => isNewPurchase(one, row)).map(refundOrderFor)

@@ -63,6 +63,11 @@ export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the check for the prices of plans, among which a subscription may hold others. */
+export function isPlanAmong(plans: Map<string, unknown>) {
+  return (priceId: string) => plans.has(priceId)
+}
+
 export async function listPlanTypes({ db }: Deps): Promise<Map<string, PlanRow['type']>> {
   const rows = await db.selectFrom('plans').select(['id', 'type']).execute()
   return new Map(rows.map(({ id, type }) => [id, type]))

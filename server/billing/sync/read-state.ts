@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts'
 import type { ChargeState, ProviderPayment } from '../../platform/payments/money.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listPlans } from '../plans/plan-queries.ts'
+import { isPlanAmong, listPlans } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { findBlock } from '../subscription/blocked-customer-queries.ts'
 import { listPayments, providerPayment } from '../subscription/payment-queries.ts'
@@ -25,7 +25,7 @@ export async function readProvider(
   { customerId }: Customer,
   plans: Before['plans'],
 ): Promise<ProviderState> {
-  const isPlan = (id: string) => plans.has(id)
+  const isPlan = isPlanAmong(plans)
   const [subscriptions, paid] = await Promise.all([
     payments.listSubscriptions(customerId, isPlan),
     payments.listPayments(customerId, isPlan),

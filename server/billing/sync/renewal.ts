@@ -1,7 +1,7 @@
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { isLive, isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findPlan, listPlans, listPlansOnSale } from '../plans/plan-queries.ts'
+import { findPlan, isPlanAmong, listPlans, listPlansOnSale } from '../plans/plan-queries.ts'
 import { isRefundPending } from '../refunds/refund-queries.ts'
 import { isRenewing } from '../subscription/access/access.ts'
 import { clearStoppedPlan, findBlock, recordStoppedPlan } from '../subscription/blocked-customer-queries.ts'
@@ -52,7 +52,7 @@ async function resumeRenewal(platform: Deps, row: SubscriptionRow) {
     const next = planId === plan_id ? undefined : await findReplacementPlan(platform, planId)
     if (next && next.id !== plan_id) {
       const plans = await listPlans(platform)
-      const isPlan = (price: string) => plans.has(price)
+      const isPlan = isPlanAmong(plans)
       await platform.payments.switchAtPeriodEnd({ subscriptionId: id, priceId: next.id, isPlan })
     }
   }

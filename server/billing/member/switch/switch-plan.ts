@@ -9,7 +9,7 @@ import { formatDay } from '../../../platform/format-day.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import { isLive } from '../../../platform/payments/subscription-status.ts'
 import { switchEffect } from '../../plans/plan-catalogue.ts'
-import { findPlanOnSale, listPlans, type PlanRow } from '../../plans/plan-queries.ts'
+import { findPlanOnSale, isPlanAmong, listPlans, type PlanRow } from '../../plans/plan-queries.ts'
 import { isRenewing } from '../../subscription/access/access.ts'
 import { isPaused } from '../../subscription/pause/pause.ts'
 import {
@@ -102,7 +102,7 @@ async function plannedSwitch(
   if (target.id !== basicPlanId && target.amounts[currency] === undefined)
     throw new Refusal(409, 'This plan is not sold in the currency you pay in.')
   const takesEffect = switchEffect(current, target)
-  const isPlan = (id: string) => plans.has(id)
+  const isPlan = isPlanAmong(plans)
   return { row, subscriptionId, target, isPlan, takesEffect, currency, periodEndsAt: row.period_ends_at }
 }
 
