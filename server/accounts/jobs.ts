@@ -1,5 +1,4 @@
 import { day } from '#contract/durations.ts'
-import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
 import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
@@ -17,8 +16,9 @@ const suppressionDays = 30
 const orphanedMailDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'log'>) {
-  platform.jobs.handle('accounts-tidy', whenClockIsRight(platform, cleanUpAccounts), {
+  platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), {
     schedule: '23 3 * * *',
+    deletesOld: true,
   })
 }
 

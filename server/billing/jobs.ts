@@ -1,4 +1,3 @@
-import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendPaymentReminders } from './emails/payment-reminders.ts'
 import { auditProvider, fetchMissedEvents } from './reconciliation/provider-audit.ts'
@@ -60,22 +59,32 @@ export function billingJobs(platform: Platform) {
     ({ userId }) => updateCustomer(platform, userId),
     patient,
   )
-  const once = { retries: 0 }
-  jobs.handle('billing-events', () => retryMissedEvents(platform), { ...once, schedule: '* * * * *' })
+  const once = { retries: 0, deletesOld: false }
+  jobs.handle('billing-events', () => retryMissedEvents(platform), {
+    ...once,
+    schedule: '* * * * *',
+  })
   jobs.handle('billing-checkouts', () => syncOpenCheckouts(platform), {
     ...once,
     schedule: '*/5 * * * *',
   })
-  jobs.handle('billing-pauses', () => syncDuePauses(platform), { ...once, schedule: '*/5 * * * *' })
+  jobs.handle('billing-pauses', () => syncDuePauses(platform), {
+    ...once,
+    schedule: '*/5 * * * *',
+  })
   const hourly = { ...once, schedule: '11 * * * *' }
   jobs.handle('billing-hourly', () => reconcileUnstable(platform), hourly)
   jobs.handle('billing-undelivered', () => fetchMissedEvents(platform), hourly)
   const nightly = { ...once, schedule: '23 3 * * *' }
   jobs.handle('billing-nightly', () => reconcileAll(platform), nightly)
-  jobs.handle('billing-tidy', whenClockIsRight(platform, deleteOldEvents), {
+  jobs.handle('billing-tidy', () => deleteOldEvents(platform), {
     ...once,
     schedule: '47 4 * * *',
+    deletesOld: true,
   })
-  jobs.handle('billing-audit', () => auditProvider(platform), { ...once, schedule: '53 5 * * *' })
+  jobs.handle('billing-audit', () => auditProvider(platform), {
+    ...once,
+    schedule: '53 5 * * *',
+  })
   jobs.handle('billing-cards', () => sendPaymentReminders(platform), nightly)
 }

@@ -1,4 +1,3 @@
-import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import { retriedForADay } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assemblyJob } from './assembly/assembly-job.ts'
@@ -26,17 +25,22 @@ import { enqueueMissingTurntables, renderTurntableOf } from './turntables/turnta
 
 type Design = { productId: string }
 
+const everyMinute = { schedule: '* * * * *', deletesOld: false }
+
 /** The hourly run also finds designs that were published by their schedule. */
 export function catalogueJobs(platform: Platform) {
-  platform.jobs.handle(releasePlannedJob, () => releasePlannedDrops(platform), { schedule: '* * * * *' })
-  platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), { schedule: '* * * * *' })
+  platform.jobs.handle(releasePlannedJob, () => releasePlannedDrops(platform), everyMinute)
+  platform.jobs.handle(findDropsToMailJob, () => mailDrops(platform), everyMinute)
   // Nothing enqueues it again, so it is retried for an hour.
   platform.jobs.handle<{ dropId: string; after?: string }>(
     mailDropJob,
     (part) => mailDropPart(platform, part),
     { retries: 20, batchMilliseconds: 1_000 },
   )
-  platform.jobs.handle(fixDigestJob, () => startFixDigest(platform), { schedule: '11 9 * * *' })
+  platform.jobs.handle(fixDigestJob, () => startFixDigest(platform), {
+    schedule: '11 9 * * *',
+    deletesOld: false,
+  })
   platform.jobs.handle<FixDigestPart>(fixDigestPartJob, (part) => mailFixDigestPart(platform, part), {
     retries: 20,
     batchMilliseconds: 1_000,
@@ -44,6 +48,7 @@ export function catalogueJobs(platform: Platform) {
   pictureJobs(platform)
   platform.jobs.handle('catalogue-find-turntables', () => enqueueMissingTurntables(platform), {
     schedule: '47 * * * *',
+    deletesOld: false,
   })
   platform.jobs.handle<{ fileId: string }>(
     checkPrintabilityJob,
@@ -52,16 +57,23 @@ export function catalogueJobs(platform: Platform) {
   )
   platform.jobs.handle('catalogue-find-unchecked-files', () => enqueueUnchecked(platform), {
     schedule: '17 * * * *',
+    deletesOld: false,
   })
-  platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), { schedule: '7 * * * *' })
+  platform.jobs.handle(refreshWordsJob, () => refreshSearchWords(platform), {
+    schedule: '7 * * * *',
+    deletesOld: false,
+  })
   platform.jobs.handle('catalogue-count-downloads', () => refreshPopularity(platform), {
     schedule: '23 * * * *',
+    deletesOld: false,
   })
   platform.jobs.handle('catalogue-count-saturation', () => refreshSaturation(platform), {
     schedule: '37 * * * *',
+    deletesOld: false,
   })
-  platform.jobs.handle('catalogue-forget-missed-searches', whenClockIsRight(platform, deleteMissedSearches), {
+  platform.jobs.handle('catalogue-forget-missed-searches', () => deleteMissedSearches(platform), {
     schedule: '41 3 * * *',
+    deletesOld: true,
   })
 }
 

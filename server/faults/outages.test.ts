@@ -170,30 +170,49 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   )
 })
 
-test('a clock that jumps ahead by 120 days deletes no account, event and search, and what is due is deleted when it is right', async () => {
+test('a clock that jumps ahead by 120 days deletes no account, event, search, seller report and limit, and what is due is deleted when it is right', async () => {
   const [{ cookie, password, user }, { user: guest }] = [await signedIn(), await signedIn()]
   await callNode(a, 'DELETE', '/auth/account', { cookie, body: { password } })
   const change = (id: string, values: object) =>
     platform.db.updateTable('users').set(values).where('id', '=', id).execute()
   await change(guest.id, { verified_at: null })
+  const ended = {
+    code: '000000000000',
+    terms: '2026-01-01',
+    issued_at: new Date(),
+    final_status: 'ended',
+  } as const
+  const certificate = await platform.db
+    .insertInto('certificates')
+    .values(ended)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const addOldRows = (days: number) =>
     sql`
     with old as (select now() - make_interval(days => ${days}) as at), events as (
       insert into payment_events (id, type, created_at, received_at, handled_at)
       select 'evt_old', 'customer.updated', at, at, at from old
-      on conflict (id) do update set received_at = excluded.received_at)
+      on conflict (id) do update set received_at = excluded.received_at), limits as (
+      insert into rate_limits (key, points, expire)
+      select 'old', 1, extract(epoch from at + interval '90 days') * 1000 from old
+      on conflict (key) do update set expire = excluded.expire), reports as (
+      insert into seller_reports (id, certificate_id, message, reported_at)
+      select ${certificate.id}, ${certificate.id}, 'old', at - interval '280 days' from old
+      on conflict (id) do update set reported_at = excluded.reported_at)
     insert into missed_searches (words, first_at, last_at) select 'old words', at, at from old
     on conflict (words) do update set last_at = excluded.last_at`.execute(platform.db)
   const remaining = async () => {
     await runClockJobs(platform)
     const left = await sql`select from users where id in (${user.id}, ${guest.id})
       union all select from payment_events where id = 'evt_old'
-      union all select from missed_searches where words = 'old words'`.execute(platform.db)
+      union all select from missed_searches where words = 'old words'
+      union all select from rate_limits where key = 'old'
+      union all select from seller_reports where message = 'old'`.execute(platform.db)
     return left.rows.length
   }
   await addOldRows(80)
   moveClock(120 * day)
-  assert.equal(await remaining(), 4)
+  assert.equal(await remaining(), 6)
   moveClock(0)
   await change(user.id, { deletion_due_at: inDays(-1) })
   await change(guest.id, { created_at: inDays(-31) })

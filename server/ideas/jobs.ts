@@ -11,6 +11,7 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'scan'>
 export function ideaJobs(platform: Deps) {
   platform.jobs.handle('ideas-scan-held-files', () => scanHeldFiles(platform), {
     schedule: '* * * * *',
+    deletesOld: false,
     retries: 0,
   })
 }

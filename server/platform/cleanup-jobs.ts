@@ -1,20 +1,21 @@
 import { deleteOldAuditEntries } from './audit-retention.ts'
 import { removeAbandoned } from './files/folder-files.ts'
-import { whenClockIsRight } from './jobs/clock-check.ts'
 import { deleteTextsOfFailedMails } from './mail/failed-mails.ts'
 import { deleteOldBulkMails } from './mail/mail-retention.ts'
 import type { Platform } from './platform.ts'
 
 export function cleanupJobs(platform: Platform) {
   const { jobs, limits } = platform
-  jobs.handle('uploads-tidy', whenClockIsRight(platform, removeAbandonedFiles), { schedule: '37 * * * *' })
-  jobs.handle('mails-tidy', whenClockIsRight(platform, cleanUpMails), { schedule: '43 3 * * *' })
-  jobs.handle(
-    'limits-tidy',
-    whenClockIsRight(platform, () => limits.removeExpired()),
-    { schedule: '41 3 * * *' },
-  )
-  jobs.handle('audit-tidy', () => deleteOldAuditEntries(platform), { schedule: '51 3 * * *' })
+  jobs.handle('uploads-tidy', () => removeAbandonedFiles(platform), {
+    schedule: '37 * * * *',
+    deletesOld: true,
+  })
+  jobs.handle('mails-tidy', () => cleanUpMails(platform), { schedule: '43 3 * * *', deletesOld: true })
+  jobs.handle('limits-tidy', () => limits.removeExpired(), { schedule: '41 3 * * *', deletesOld: true })
+  jobs.handle('audit-tidy', () => deleteOldAuditEntries(platform), {
+    schedule: '51 3 * * *',
+    deletesOld: false,
+  })
 }
 
 export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {

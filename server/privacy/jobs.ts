@@ -1,4 +1,3 @@
-import { whenClockIsRight } from '../platform/jobs/clock-check.ts'
 import { retriedForADay } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { cleanUpExports, type ExportTask, exportJob, makeExport } from './data-export.ts'
@@ -7,6 +6,9 @@ import { deleteDueAccounts } from './deletion.ts'
 export function privacyJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle<ExportTask>(exportJob, (task) => makeExport(platform, task), retriedForADay)
-  jobs.handle('privacy-tidy', whenClockIsRight(platform, cleanUpExports), { schedule: '47 * * * *' })
-  jobs.handle('privacy-deletions', whenClockIsRight(platform, deleteDueAccounts), { schedule: '7 * * * *' })
+  jobs.handle('privacy-tidy', () => cleanUpExports(platform), { schedule: '47 * * * *', deletesOld: true })
+  jobs.handle('privacy-deletions', () => deleteDueAccounts(platform), {
+    schedule: '7 * * * *',
+    deletesOld: true,
+  })
 }

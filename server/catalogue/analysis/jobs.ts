@@ -1,4 +1,3 @@
-import { whenClockIsRight } from '../../platform/jobs/clock-check.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueSlicing, type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
@@ -24,8 +23,12 @@ export function uploadJobs(platform: Deps) {
     },
   )
   jobs.handle<ModelToSlice>(sliceJob, (model) => sliceModel(platform, model), { atOnce: 1 })
-  jobs.handle('catalogue-find-models-to-slice', () => enqueueSlicing(platform), { schedule: '37 * * * *' })
-  jobs.handle('catalogue-remove-uploads', whenClockIsRight(platform, removeExpiredUploads), {
+  jobs.handle('catalogue-find-models-to-slice', () => enqueueSlicing(platform), {
+    schedule: '37 * * * *',
+    deletesOld: false,
+  })
+  jobs.handle('catalogue-remove-uploads', () => removeExpiredUploads(platform), {
     schedule: '27 * * * *',
+    deletesOld: true,
   })
 }

@@ -67,6 +67,6 @@ export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
       report('files are missing', lost)
       report('files without a row', orphaned)
     },
-    { schedule: '23 3 * * *' },
+    { schedule: '23 3 * * *', deletesOld: false },
   )
 }

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { hour } from '#contract/durations.ts'
 import { inTransaction } from '../database/database.ts'
-import { whenClockIsRight } from '../jobs/clock-check.ts'
 import type { Platform } from '../platform.ts'
 
 /** Streams are opened one at a time, so that none stays open when the store fails. */
@@ -83,7 +82,8 @@ async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, ke
 }
 
 export function looseFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log'>) {
-  platform.jobs.handle('loose-files-remove', whenClockIsRight(platform, removeLooseFiles), {
+  platform.jobs.handle('loose-files-remove', () => removeLooseFiles(platform), {
     schedule: '17 * * * *',
+    deletesOld: true,
   })
 }

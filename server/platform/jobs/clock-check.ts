@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { logAlarm } from '../log.ts'
-import type { Platform } from '../platform.ts'
+import type { Handler } from './queue.ts'
 
-type Deps = Pick<Platform, 'db' | 'log'>
+type Deps = { database: ReturnType<PgBoss['getDb']>; log: Logger }
 
-/** Returns the handler of a job that deletes what is old. It does nothing while this machine and PostgreSQL disagree about the time. */
-export function whenClockIsRight<P extends Deps>(platform: P, work: (platform: P) => Promise<unknown>) {
-  return async () => {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
+/** Returns a handler that does nothing while this machine and PostgreSQL disagree about the time. */
+export function whenClockIsRight<Data>(handler: Handler<Data>, { database, log }: Deps): Handler<Data> {
+  return async (...job) => {
+    const { rows } = await database.executeSql('select clock_timestamp() as now')
     const aheadHours = (Date.now() - Number(rows[0]?.now)) / hour
-    if (Math.abs(aheadHours) < 1) await work(platform)
-    else logAlarm(platform.log, 'the clock of a worker is wrong', { aheadHours: Math.round(aheadHours) })
+    if (Math.abs(aheadHours) < 1) await handler(...job)
+    else logAlarm(log, 'the clock of a worker is wrong', { aheadHours: Math.round(aheadHours) })
   }
 }

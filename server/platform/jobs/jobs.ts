@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { day, hour } from '#contract/durations.ts'
+import { hour } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
 import { type Database, isDatabaseAway, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
+import { whenClockIsRight } from './clock-check.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { logJobErrors } from './outage-log.ts'
-import { type Attempt, runJob, withOrigin } from './run-job.ts'
+import { deadLetterOf, type Handler, type Queue, type QueueOptions, queueOf } from './queue.ts'
+import { runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
   /** At most one waiting job has this key. */
@@ -18,24 +20,6 @@ type EnqueueOptions = {
   startAfterSeconds?: number
   /** Jobs of a higher one are taken first. */
   priority?: number
-}
-
-/** `signal` aborts when the process stops and cannot wait any longer. */
-type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) => Promise<void>
-
-type QueueOptions<Data> = {
-  schedule?: string
-  retries?: number
-  retrySecondsMax?: number
-  /** Jobs taken together: the next ones are taken when all of them have ended. */
-  atOnce?: number
-  /** Mean time from one batch to the next at least, so that bulk work leaves the processors to requests. */
-  batchMilliseconds?: number
-  /** Jobs run beside each other without waiting for the slowest. */
-  workers?: number
-  expireSeconds?: number
-  /** Runs when the process of the last attempt died, or that attempt failed. */
-  onGivenUp?: Handler<Data>
 }
 
 /** Jobs run at least once, in any process that runs a worker. A worker that dies leaves its jobs to the others. */
@@ -57,16 +41,6 @@ export type Jobs = FailedJobActions & {
 
 /** For work that nobody enqueues again after an outage of some hours. Jitter may halve each delay. */
 export const retriedForADay = { retries: 60, retrySecondsMax: hour / 1000 }
-
-type Queue = {
-  name: string
-  handler: Handler<object>
-  schedule: string | undefined
-  atOnce: number
-  batchMilliseconds: number
-  workers: number
-  options: Parameters<PgBoss['updateQueue']>[1]
-}
 
 type Options = { url: string; log: Logger; connections: number; stuckAfter?: number }
 
@@ -108,9 +82,10 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
     },
     ...failedJobActions(boss),
     handle(name, handler, options = {}) {
-      const { onGivenUp } = options
+      const { onGivenUp, deletesOld } = options
+      const work = deletesOld ? whenClockIsRight(handler, { database: boss.getDb(), log }) : handler
       if (onGivenUp) queues.push(queueOf(deadLetterOf(name), onGivenUp as Handler<object>, {}))
-      queues.push(queueOf(name, handler as Handler<object>, options))
+      queues.push(queueOf(name, work as Handler<object>, options))
     },
     async open() {
       await boss.start()
@@ -210,38 +185,3 @@ const pace = {
   perJobResults: true,
   includeMetadata: true,
 } as const
-
-const deadLetterOf = (name: string) => `${name}-given-up`
-
-function queueOf(name: string, handler: Handler<object>, options: QueueOptions<never>): Queue {
-  const {
-    schedule,
-    retries = 5,
-    retrySecondsMax = 600,
-    workers = 1,
-    atOnce = workers === 1 ? 10 : 1,
-    batchMilliseconds = 0,
-    expireSeconds = 900,
-    onGivenUp,
-  } = options
-  return {
-    name,
-    handler,
-    schedule,
-    atOnce,
-    batchMilliseconds,
-    workers,
-    options: {
-      retryLimit: retries,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: retrySecondsMax,
-      expireInSeconds: expireSeconds,
-      heartbeatSeconds: 30,
-      deadLetter: onGivenUp ? deadLetterOf(name) : null,
-      // Nothing is lost while every worker is down.
-      retentionSeconds: (90 * day) / 1000,
-      notify: true,
-    },
-  }
-}
