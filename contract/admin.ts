@@ -76,7 +76,7 @@ export function adminTable<
     query: z.object({ ...tableQuery(sorts, sortedBy), ...filters }),
     reply: tableReply(row),
   })
-  return { ...described, columns: Object.keys(row.shape), sortedBy }
+  return { ...described, columns: Object.keys(row.shape), sorts, sortedBy }
 }
 
 export type TableEndpoint<Row = Record<string, unknown>, Parameter extends string = string> = Endpoint<
