@@ -34,7 +34,7 @@ export async function receiveReport(platform: Deps, { params, body, client, log 
     certificate: formatCertificateCode(certificate.code),
     seller: certificate.licensee ?? 'a closed account',
     design: certificate.title ?? 'a closed account',
-    report: quoted(message),
+    report: quoteLines(message),
     buyer: email ?? '',
   }
   await inTransaction(platform, async (inside) => {
@@ -52,7 +52,7 @@ export async function receiveReport(platform: Deps, { params, body, client, log 
 }
 
 /** Marks every line as the words of a stranger, so that none can pass for a part of our email. */
-function quoted(message: string) {
+function quoteLines(message: string) {
   return message
     .split(/\r?\n/)
     .map((line) => `> ${line}`)

@@ -104,7 +104,7 @@ export async function answer(platform: Deps, call: Call<typeof answerIdea>) {
       userId: idea.user_id,
       kind: 'ideaAnswers',
       template: ideaAnsweredMail,
-      data: { idea: quoted(idea.message), news: newsOf(status, drop), answer: said.answer ?? '' },
+      data: { idea: firstLineOf(idea.message), news: newsOf(status, drop), answer: said.answer ?? '' },
       cause: `idea:${idea.id}:${version + 1}`,
     })
   })
@@ -127,7 +127,7 @@ const news: Record<Status, string> = {
   declined: 'We won’t make this design.',
 }
 
-function quoted(message: string) {
+function firstLineOf(message: string) {
   const [line = ''] = message.trim().split(/\r?\n/)
   const characters = [...line]
   return characters.length > 120 ? `${characters.slice(0, 120).join('')}…` : line
