@@ -8,12 +8,12 @@ import { existing, type World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
 import { needsCard } from './payment.ts'
 
-type Shown = { problem?: string | undefined; kept?: TypedCard | undefined; status?: number }
+type CheckoutForm = { problem?: string | undefined; kept?: TypedCard | undefined; status?: number }
 
 export function checkoutPage(
   world: World,
   session: CheckoutSession,
-  { problem, kept, status = 200 }: Shown = {},
+  { problem, kept, status = 200 }: CheckoutForm = {},
 ): PageReply {
   const order = existing(world, 'checkout_order', session.id)
   const isFree = !needsCard(session)
