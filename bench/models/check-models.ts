@@ -11,7 +11,7 @@ import { designsNamed, endCheck, readOptions, requireSlicer } from './check-opti
 import { inColours } from './colour-projects.ts'
 import { testModels } from './estimate-set.ts'
 import { compareColours } from './filament-change-check.ts'
-import { filamentProblems } from './filament-judge.ts'
+import { filamentProblems } from './filament-problems.ts'
 import { floatingBodies } from './floating-bodies.ts'
 import { foreignProjects } from './foreign-projects.ts'
 import { isLib3mfInstalled } from './lib3mf-view.ts'
