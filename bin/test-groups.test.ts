@@ -16,18 +16,23 @@ test('every test file is in one group, and files that change modules are alone i
 })
 
 test('tests that wait are in small groups, which begin first, and those of the server before the others', () => {
-  const files = Array.from({ length: 40 }, (_, index) => `contract/${index}.test.ts`)
-  const routes = Array.from({ length: 3 }, (_, index) => `server/ideas/${index}.test.ts`)
-  const outages = Array.from({ length: 10 }, (_, index) => `server/faults/${index}.test.ts`)
-  const waiting = [...outages, 'server/platform/jobs/stop.test.ts', 'server/upgrade.test.ts']
-  const groups = groupTestFiles([...files, ...routes, ...waiting])
+  const named = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}.test.ts`)
+  const waiting = [
+    ...named('server/faults', 5),
+    'server/platform/jobs/stop.test.ts',
+    'server/upgrade.test.ts',
+  ]
+  const payments = named('server/billing/faults', 11)
+  const routes = named('server/ideas', 3)
+  const groups = groupTestFiles([...named('contract', 40), ...routes, ...payments, ...waiting])
   assert.deepEqual(
     groups.map(({ length }) => length),
-    [10, 2, 3, 17, 17, 6],
+    [6, 1, 10, 1, 3, 17, 17, 6],
   )
-  const [first = [], second = [], third] = groups
-  assert.deepEqual([...first, ...second].toSorted(), waiting.toSorted())
-  assert.deepEqual(third, routes)
+  assert.deepEqual(groups.slice(0, 2).flat().toSorted(), waiting.toSorted())
+  assert.deepEqual(groups.slice(2, 4).flat().toSorted(), payments.toSorted())
+  assert.deepEqual(groups[4], routes)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-groups-'))

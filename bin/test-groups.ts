@@ -1,12 +1,12 @@
 /** Few enough that no group is the last to run for long. Those of the server load the service, which takes longer than most. */
-const maxFiles = { alone: 1, waiting: 10, server: 34, others: 17 }
+const maxFiles = { alone: 1, waiting: 6, faults: 10, server: 34, others: 17 }
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
-/** They wait for most of their time, or start one service after another: others work meanwhile. */
+/** They wait for most of their time, or start one service after another: the catalogue of the journeys is filled meanwhile. */
 const waits =
-  /^server\/((billing\/)?faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(process|upgrade)\.test\.ts$)/
+  /^server\/(faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(process|upgrade)\.test\.ts$)/
 
 /**
  * Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules.
@@ -14,7 +14,7 @@ const waits =
  */
 export function groupTestFiles(files: string[]): string[][] {
   const kinds = Object.groupBy(files.toSorted(), kindOf)
-  return (['alone', 'waiting', 'server', 'others'] as const).flatMap((kind) =>
+  return (['alone', 'waiting', 'faults', 'server', 'others'] as const).flatMap((kind) =>
     inGroups(kinds[kind], maxFiles[kind]),
   )
 }
@@ -22,6 +22,7 @@ export function groupTestFiles(files: string[]): string[][] {
 function kindOf(file: string) {
   if (runsAlone.test(file)) return 'alone'
   if (waits.test(file)) return 'waiting'
+  if (file.startsWith('server/billing/faults/')) return 'faults'
   return file.startsWith('server/') ? 'server' : 'others'
 }
 
