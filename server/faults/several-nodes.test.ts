@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { openShop, publish, saveDraft, tetrahedron } from '../testing/catalogue.ts'
-import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
+import { callNode, type Node, saleFields, startNodes, tusClient } from '../testing/nodes.ts'
 
 const startedAt = Date.now()
-const { platform, signedIn, a, b, mail } = await startNodes()
+const { platform, signedIn, a, b, worker, mail } = await startNodes()
 const admin = await signedIn({ role: 'admin' })
 const member = await signedIn({ plan: 'monthly' })
 await openShop(platform)
@@ -160,6 +161,63 @@ test('three processes read the schedule, and each scheduled job is enqueued once
   const minutes = Math.floor(Date.now() / 60_000) - Math.floor(startedAt / 60_000) + 1
   for (const { name, count } of await runs())
     assert.ok(count <= minutes, `${count} × ${name} in ${minutes} minutes`)
+})
+
+test('a rolling restart refuses no request, and keeps each acknowledged write', {
+  timeout: 180_000,
+}, async (t) => {
+  const ready = new Set<Node>([a, b])
+  const failures: string[] = []
+  const written: string[] = []
+  let isOver = false
+  const balancing = watchReadiness()
+  const members = await Promise.all(Array.from({ length: 4 }, () => signedIn({ plan: 'monthly' })))
+  const clients = members.map(({ cookie }, index) => sendRequests(cookie, index))
+  for (const node of [a, worker, b]) {
+    const [other] = [a, b].filter((each) => each !== node)
+    while (!other || !ready.has(other)) await wait(50)
+    await node.stop()
+    await node.start()
+  }
+  isOver = true
+  await Promise.all([balancing, ...clients])
+
+  assert.deepEqual(failures, [])
+  const sales = await platform.db.selectFrom('sales').select('note').execute()
+  assert.deepEqual(sales.map(({ note }) => note).toSorted(), written.toSorted())
+  t.diagnostic(`${written.length} acknowledged writes`)
+
+  /** As a load balancer does: no request for a server after it said that it is not ready. */
+  async function watchReadiness() {
+    while (!isOver) {
+      for (const node of [a, b]) {
+        const answer = await fetch(`${node.site}/readyz`).catch(() => undefined)
+        await answer?.arrayBuffer()
+        if (answer?.status === 200) ready.add(node)
+        else ready.delete(node)
+      }
+      await wait(100)
+    }
+  }
+
+  async function sendRequests(cookie: string, client: number) {
+    for (let number = 0; !isOver; number++) {
+      const note = `sale ${client}-${number}`
+      const isWritten = await send('PUT', `/sale/${randomUUID()}`, { cookie, body: { ...saleFields, note } })
+      if (isWritten) written.push(note)
+      await send('GET', '/product/all', { cookie })
+      await wait(40)
+    }
+  }
+
+  async function send(method: string, path: string, request: { cookie: string; body?: object }) {
+    const choice = [...ready]
+    const node = choice[Math.floor(Math.random() * choice.length)]
+    assert.ok(node, 'no web server was ready')
+    const status = await callNode(node, method, path, request).then((answer) => answer.status, String)
+    if (status !== 200) failures.push(`${method} at ${node.name}: ${status}`)
+    return status === 200
+  }
 })
 
 function sha(bytes: Buffer) {
