@@ -28,7 +28,7 @@ const savings = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/wait-for-catalogue.ts',
+  globalSetup: './e2e/fill-catalogue.ts',
   workers: 3,
   fullyParallel: false,
   // A first failure is printed with its error, also when the retry passes (`bin/test.ts`). Only the retry is traced:

@@ -133,10 +133,8 @@ function sayWhatPassedAlone() {
   say('They passed when run alone: a neighbour or chance made them fail.')
 }
 
-/** Fills the catalogue of the journeys, which counts as one test, and runs them. */
 async function runJourneys() {
   process.env.LAYERDROP_E2E_DATA = journeyFolder
-  await check('the catalogue of the journeys', [process.execPath, 'e2e/fill-catalogue.ts'])
   add('journeys in the browser', await browserTests())
 }
 

@@ -13,14 +13,10 @@ const settingsOfShell =
   /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
 
 /** Starts the whole service as `npm start` does, without a slicer, in a process of its own on a temporary folder. */
-export async function startTrialService(
-  port: number,
-  env: Record<string, string> = {},
-  script = 'bin/start.ts',
-) {
+export async function startTrialService(port: number, env: Record<string, string> = {}) {
   await assertFree(port)
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-trial-'))
-  const child = spawn(process.execPath, [...startFlags(), script], {
+  const child = spawn(process.execPath, [...startFlags(), 'bin/start.ts'], {
     cwd: project,
     env: {
       ...trialEnvironment(process.env),

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
-import { startTrialService } from '../bin/trial-service.ts'
 import { openEmbeddedPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { journeyDesignCount } from './journey-designs.ts'
-import { journeyEnvironment, journeyPort, journeyScript } from './journey-service.ts'
 import { catalogueFilled } from './wait-for-catalogue.ts'
 
 /** The screen `product-locked` shows the turntable of this design, none shows another. */
@@ -12,21 +11,16 @@ const slugWithTurntable = 'tessel-shade'
 /** The screen `product-assembly` shows the steps of this design, none shows those of another. */
 const slugWithSteps = 'harbour-pegboard'
 
-/** Starts the service of the journeys until its demo catalogue is filled and the pictures that journeys look at are rendered. */
-const { LAYERDROP_E2E_DATA: folder = '' } = process.env
-const environment = { ...journeyEnvironment, DATA_DIR: folder }
-const { site, stop } = await startTrialService(journeyPort, environment, journeyScript)
-try {
-  const database = await openEmbeddedPostgres(join(folder, 'postgres'))
+/** Waits until the service has filled its demo catalogue and rendered the pictures that journeys look at. */
+export default async function fillCatalogue({ projects }: FullConfig) {
+  const database = await openEmbeddedPostgres(join(process.env.LAYERDROP_E2E_DATA ?? '', 'postgres'))
   const pool = new pg.Pool({ connectionString: database.url('layerdrop'), max: 1 })
   // The next query fails, too.
   pool.on('error', () => undefined)
-  await fillWith(pool).finally(() => pool.end())
-} finally {
-  await stop()
+  await fillWith(pool, projects[0]?.use.baseURL ?? '').finally(() => pool.end())
 }
 
-async function fillWith(pool: pg.Pool) {
+async function fillWith(pool: pg.Pool, site: string) {
   let isFilled = false
   const filled = catalogueFilled(site, journeyDesignCount).finally(() => {
     isFilled = true

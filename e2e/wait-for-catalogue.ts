@@ -1,13 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FullConfig } from '@playwright/test'
 import { apiBase } from '#contract/endpoint.ts'
-import { designCount, journeyDesignCount } from './journey-designs.ts'
+import { designCount } from './journey-designs.ts'
 
-/** A fresh server fills its demo catalogue in the background; journeys begin when it is complete. */
-async function waitForCatalogue({ projects }: FullConfig) {
-  await catalogueFilled(projects[0]?.use.baseURL ?? '', journeyDesignCount)
-}
-
+/** A fresh server fills its demo catalogue in the background. */
 export async function catalogueFilled(site: string, count = designCount) {
   for (let second = 0; second < 900; second++) {
     const response = await fetch(`${site}${apiBase}/drop/all?limit=100`)
@@ -17,5 +12,3 @@ export async function catalogueFilled(site: string, count = designCount) {
   }
   throw new Error('The demo catalogue was not filled within a quarter of an hour.')
 }
-
-export default waitForCatalogue
