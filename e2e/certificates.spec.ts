@@ -14,6 +14,10 @@ test('a download issues a certificate that a buyer checks without an account, an
     .first()
     .click()
   await started
+  await expect(
+    page.getByText('Your licence certificate is on this page, under Commercial licence.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Licence and certificate' })).toBeVisible()
   const licence = page.getByRole('region', { name: 'Commercial licence' })
   await expect(licence.getByRole('heading', { name: 'Your certificate Valid' })).toBeVisible()
   await expect(licence.getByRole('link', { name: /^LD-/ })).toBeVisible()

@@ -21,6 +21,16 @@ test('an edited channel guide is shown on a design before the first download', a
   await guides.getByText('eBay', { exact: true }).click()
   await expect(guides.getByText('List prints you made.')).toBeVisible()
   await expect(guides.getByText(/^Etsy/)).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await started
+  await expect(page.getByText('Downloaded', { exact: true })).toBeVisible()
+  // Without the notice the next button would move under the pointer.
+  await expect(page.getByRole('button', { name: 'See where you may sell' })).toBeVisible()
 })
 
 test('the listing kit follows the chosen channel, warns of a barred one, and comes as one ZIP', async ({

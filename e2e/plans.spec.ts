@@ -175,3 +175,18 @@ test('a click on a plan before the session is known waits for the session', asyn
   await requests
   await expect(page).toHaveURL('/')
 })
+
+test('the first view of the landing page says what the plans cost, on a desktop and on a phone', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await expect(page.getByText('All designs: $19 a month or $190 a year.')).toBeInViewport()
+  }
+  await expect(card(page, 'Yearly Plan')).toContainText('$38 less a year than paying monthly')
+  await expect(page.getByText('We never see your card number.')).toBeVisible()
+})

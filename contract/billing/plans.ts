@@ -62,7 +62,7 @@ export const plans = {
   },
   Yearly: {
     title: 'Yearly Plan',
-    description: 'The whole library for a year, at a lower price a month',
+    description: 'The whole library, paid once a year',
     icon: 'calendar-check',
     features: [...wholeLibrary, refund, 'One payment a year'],
     popular: true,

@@ -12,6 +12,7 @@ import { usePlans } from './plans/use-plans.ts'
 export { createCheckout } from './plans/checkout.ts'
 export { FeatureList } from './plans/feature-list.tsx'
 export { priceOf } from './plans/plan-cards.ts'
+export { PriceSummary } from './plans/price-summary.tsx'
 export { usePlans } from './plans/use-plans.ts'
 
 /** Lazy, because the landing page loads this file too. */
@@ -50,6 +51,10 @@ export function PricingSection() {
         <EmptyState title="No pricing plans available" />
       )}
       {pricing.state === 'ready' && pricing.plans.length > 0 && <PlanChoice plans={pricing.plans} />}
+      <p className="mx-auto max-w-2xl text-center text-muted text-sm">
+        You pay by card on the page of Stripe, our payment provider. We never see your card number. To cancel,
+        press one button in your settings.
+      </p>
     </section>
   )
 }

@@ -50,7 +50,7 @@ function ReportForm({ code }: { code: string }) {
       </div>
     )
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextArea
         {...register('message')}
         label="What is the problem?"

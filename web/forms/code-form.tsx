@@ -28,7 +28,7 @@ export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   useEffect(() => setFocus('code'), [setFocus])
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         {...register('code')}
         label="Code"

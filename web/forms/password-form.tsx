@@ -35,7 +35,7 @@ export function PasswordForm({
     if (focusOnOpen) setFocus('password')
   }, [focusOnOpen, setFocus])
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <PasswordField
         {...register('password')}
         label="Your password"

@@ -44,7 +44,7 @@ export function IdeaForm({ initialText, onSending, onClose }: IdeaFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <AttachArea
         error={problem}
         disabled={isSending}

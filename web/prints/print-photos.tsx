@@ -134,7 +134,7 @@ function DeleteDialog({ photo, onClose, onDeleted }: DeleteDialogProps) {
   })
   return (
     <Dialog open onOpenChange={onClose} title="Delete this photo?" description={photo.alt}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form noValidate onSubmit={onSubmit} className="grid gap-7">
         <FormFailure error={failure} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

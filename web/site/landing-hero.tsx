@@ -1,5 +1,5 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { goToPricing } from '../billing/billing.tsx'
+import { goToPricing, PriceSummary } from '../billing/billing.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LandingPicture } from './landing-picture.tsx'
@@ -24,10 +24,13 @@ export function Hero() {
               See the designs
             </a>
           </div>
-          <p className="max-w-md text-muted text-sm">
-            Basic is free and needs no card. The first payment of a paid plan can be refunded in full within{' '}
-            {billingRules.refundDays} days.
-          </p>
+          <div className="grid max-w-md gap-1">
+            <PriceSummary />
+            <p className="text-muted text-sm">
+              Basic is free and needs no card. The first payment of a paid plan can be refunded in full within{' '}
+              {billingRules.refundDays} days.
+            </p>
+          </div>
         </div>
         <LandingPicture
           name="hero"

@@ -58,7 +58,15 @@ function Rules({ title, rules, icon }: { title: string; rules: readonly string[]
 const notFor = [
   {
     title: 'You live in Brazil or China',
-    text: 'We cannot sell there. The page “Who We Are” says why.',
+    text: (
+      <>
+        We cannot sell there.{' '}
+        <Link to="/who-we-are" className="link">
+          Who We Are
+        </Link>{' '}
+        says why.
+      </>
+    ),
   },
   {
     title: 'You want to sell everywhere',

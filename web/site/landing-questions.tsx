@@ -28,6 +28,11 @@ const questions = [
     answer: `Yes, in full and without giving a reason, within ${billingRules.refundDays} days of your first payment. Single designs are not refunded.`,
   },
   {
+    question: 'Is it safe to pay by card?',
+    answer:
+      'You pay on the page of Stripe, our payment provider. Your card number goes to Stripe and never to us.',
+  },
+  {
     question: 'May I sell on Etsy, eBay or Amazon?',
     answer:
       'Our licence allows it; the marketplace may not. Some admit only designs the seller made. Check their rules before you list a print.',

@@ -75,7 +75,7 @@ function LoginForm({ search, onDone }: { search: string; onDone: (isBack: boolea
   return (
     <NarrowPage title="Login">
       <PendingNotice {...verification} />
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-7">
         <TextField
           {...register('email')}
           label="Email"

@@ -48,7 +48,7 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => vo
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         {...register('email')}
         label="Email"

@@ -52,7 +52,7 @@ function NewPasswordForm({ link }: { link: ResetLink }) {
   })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-7">
         <NewPasswordFields label="New password" />
         <FormFailure error={failure} whatFailed="Failed to reset password" />
         <SubmitButton loading={form.formState.isSubmitting} loadingText="Resetting...">

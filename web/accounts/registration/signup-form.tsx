@@ -46,7 +46,7 @@ export function SignupForm({ priceId, onCreated }: SignupFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-7">
         <TextField {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
         <TextField
           {...register('email')}

@@ -24,7 +24,7 @@ export function EmailChangeForm({ onSent, onCancel }: EmailChangeFormProps) {
   const { errors, isSubmitting } = formState
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         {...register('email')}
         label="New email"

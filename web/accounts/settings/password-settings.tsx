@@ -28,7 +28,7 @@ export function PasswordSettings({ email }: { email: string }) {
   return (
     <SettingsSection title="Password">
       <FormProvider {...form}>
-        <form noValidate onSubmit={onSubmit} className="grid gap-6">
+        <form noValidate onSubmit={onSubmit} className="grid gap-7">
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField

@@ -33,7 +33,7 @@ export function ProfileSettings({ user }: { user: User }) {
 
   return (
     <SettingsSection title="Profile">
-      <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      <form noValidate onSubmit={onSubmit} className="grid gap-7">
         <Controller
           control={control}
           name="photo"

@@ -30,7 +30,7 @@ export function VerificationForm({ pending, onCode, onStartAgain }: Verification
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <VerificationCodeField control={control} onRefused={(message) => setError('code', { message })} />
       <FormFailure error={failure} whatFailed="Verification failed" />
       <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>

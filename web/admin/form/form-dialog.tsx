@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={text}
     >
-      <form noValidate onSubmit={submit} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid gap-7">
         {children}
         <FormFailure error={form.failure} />
         <DialogActions>

@@ -31,7 +31,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
   const status = form.watch('status')
   const hasDrop = status === 'planned' || status === 'released'
   return (
-    <form noValidate className="panel grid gap-5 px-5 pt-5" onSubmit={form.onSubmit}>
+    <form noValidate className="panel grid gap-7 px-5 pt-5" onSubmit={form.onSubmit}>
       <h2 className="text-lg">Answer</h2>
       <SelectField label="Status" options={optionsOf(ideaStatuses)} {...register('status')} />
       {hasDrop && (

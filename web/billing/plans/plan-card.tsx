@@ -12,9 +12,10 @@ type PlanCardProps = {
   isLocked: boolean
   onChoose: () => void
   toggle?: ReactNode
+  saving: string | undefined
 }
 
-export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggle }: PlanCardProps) {
+export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggle, saving }: PlanCardProps) {
   const isPaid = !isBasic(plan)
   return (
     <article
@@ -30,7 +31,10 @@ export function PlanCard({ plan, isCurrent, isLoading, isLocked, onChoose, toggl
           {isCurrent && <Badge tone="success">Current Plan {plan.type}</Badge>}
           {!isCurrent && isPaid && plan.popular && <Badge tone="accent">Popular</Badge>}
         </p>
-        <p className="min-h-12 text-muted">{descriptionOf(plan)}</p>
+        <p className="min-h-12 text-muted">
+          {descriptionOf(plan)}
+          {saving && <span className="block text-success">{saving}</span>}
+        </p>
       </div>
       <Button
         variant={isPaid && !isCurrent ? 'primary' : 'secondary'}

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
 import { member } from '../../testing/member.ts'
-import { currencyOf, featuresOf, firstType, isCurrent, plansToShow, priceOf } from './plan-cards.ts'
+import {
+  currencyOf,
+  featuresOf,
+  firstType,
+  isCurrent,
+  plansToShow,
+  priceOf,
+  savingOf,
+  shortestOf,
+} from './plan-cards.ts'
 
 const monthly: Plan = {
   id: 'price_month',
@@ -43,6 +52,15 @@ test('the toggle starts with the last paid plan, else the popular one, else Mont
   assert.equal(firstType([popularYearly, monthly, basic]), 'Yearly')
   assert.equal(firstType(plans), 'Monthly')
   assert.equal(firstType([]), 'Monthly')
+})
+
+test('the longer plan names what it saves a year beside the shortest one', () => {
+  const shortest = shortestOf(plans) ?? assert.fail()
+  const yearlySale = { ...yearly, price: 190 }
+  assert.equal(savingOf(yearlySale, shortest), '$38 less a year than paying monthly')
+  const others = [monthly, basic, { ...yearly, price: 228 }, { ...yearlySale, currency: 'eur' }]
+  for (const plan of others) assert.equal(savingOf(plan, shortest), undefined)
+  assert.equal(shortestOf([basic]), undefined)
 })
 
 test('a plan is the current one only while the subscription is active or on trial', () => {

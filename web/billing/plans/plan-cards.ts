@@ -3,13 +3,15 @@ import type { Plan } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import {
   basicPlanId,
+  hasLongerPeriod,
   type PlanType,
   paidPlanTypes,
+  paymentsAYear,
   periodLabel,
   plans as planRows,
   planTypes,
 } from '#contract/billing/plans.ts'
-import { formatPrice } from '../../ui/format/format.ts'
+import { formatMoney, formatPrice, type Money } from '../../ui/format/format.ts'
 
 const basicDefaults = planRows.Basic
 
@@ -54,6 +56,27 @@ export function featuresOf(plan: Plan): readonly string[] {
 export function priceOf({ planType, price, currency, type }: Plan): { amount: string; period: string } {
   if (planType === 'basic_free') return { amount: 'Free', period: '' }
   return { amount: formatPrice(price, currency), period: periodLabel(type) }
+}
+
+type PricedPlan = { type: PlanType; price: Money }
+
+/** Returns what a plan costs less than one with a shorter period. Prices compare only in the same currency. */
+export function savingOf({ type, price, currency }: Plan, than: PricedPlan): string | undefined {
+  if (!hasLongerPeriod(type, than.type) || currency !== than.price.currency) return undefined
+  const amount = yearOf(than.price.amount, than.type) - yearOf(Math.round(price * 100), type)
+  if (amount <= 0) return undefined
+  return `${formatMoney({ amount, currency })} less a year than paying ${than.type.toLowerCase()}`
+}
+
+function yearOf(amount: number, type: PlanType) {
+  return Math.round(amount * paymentsAYear(type))
+}
+
+/** Returns the paid plan with the shortest period. */
+export function shortestOf(plans: readonly Plan[]): PricedPlan | undefined {
+  const [shortest] = paidTypes(plans).toSorted((one, other) => paymentsAYear(other) - paymentsAYear(one))
+  const plan = plans.find(({ type }) => type === shortest)
+  return plan && { type: plan.type, price: { amount: Math.round(plan.price * 100), currency: plan.currency } }
 }
 
 /** Returns the currency of the locale; the server falls back when it has no price in it. */

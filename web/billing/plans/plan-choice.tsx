@@ -5,13 +5,14 @@ import { useSession } from '../../session/session.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { useChoosePlan } from './checkout.ts'
 import { PlanCard } from './plan-card.tsx'
-import { firstType, isBasic, isCurrent, paidTypes, plansToShow } from './plan-cards.ts'
+import { firstType, isBasic, isCurrent, paidTypes, plansToShow, savingOf, shortestOf } from './plan-cards.ts'
 
 export function PlanChoice({ plans }: { plans: Plan[] }) {
   const { user } = useSession()
   const { choosing, choose } = useChoosePlan()
   const [chosen, setChosen] = useState<PlanType>()
   const type = chosen ?? firstType(plans)
+  const shortest = shortestOf(plans)
   const options = paidTypes(plans).map((value) => ({ value, label: value }))
   const toggle = type && options.length > 1 && (
     <Segmented label="Billing period" options={options} value={type} onChange={setChosen} />
@@ -27,6 +28,7 @@ export function PlanChoice({ plans }: { plans: Plan[] }) {
           isLocked={choosing !== undefined && choosing !== plan.priceId}
           onChoose={() => choose(plan.priceId)}
           toggle={!isBasic(plan) && toggle}
+          saving={shortest && savingOf(plan, shortest)}
         />
       ))}
     </div>

@@ -36,7 +36,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-7">
         <Timeline steps={describeEnding(subscription)} />
         <RefundHint {...subscription} />
         {canPause(subscription) && <PauseOffer />}

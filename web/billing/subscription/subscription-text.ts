@@ -1,6 +1,6 @@
 import type { Plan, Subscription, SwitchPreview } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
-import { frequencyOf, hasLongerPeriod, type PlanType, paymentsAYear } from '#contract/billing/plans.ts'
+import { frequencyOf, hasLongerPeriod, type PlanType } from '#contract/billing/plans.ts'
 import {
   licenceLost,
   licenceLostSince,
@@ -9,6 +9,7 @@ import {
   stayLicensedAfterwards,
 } from '#contract/certificates/licence-text.ts'
 import { formatDate, formatMoney, type Money, moneyFormat } from '../../ui/format/format.ts'
+import { savingOf } from '../plans/plan-cards.ts'
 import { afterPaidTime, describePause, endingOfPause } from './pause-text.ts'
 import { endingOfUnpaid } from './payment-problem-text.ts'
 
@@ -150,18 +151,9 @@ export function factsOf(subscription: Charged): Fact[] {
 
 type Offer = { isLonger: boolean; saving: string | undefined }
 
-/** Returns the offer of a switch to another paid plan. Prices compare only in the same currency. */
-export function offerOf({ type, price, currency }: Plan, own: { type: PlanType; price: Money }): Offer {
-  const isLonger = hasLongerPeriod(type, own.type)
-  if (!isLonger || currency !== own.price.currency) return { isLonger, saving: undefined }
-  const amount = yearOf(own.price.amount, own.type) - yearOf(Math.round(price * 100), type)
-  if (amount <= 0) return { isLonger, saving: undefined }
-  const money = formatMoney({ amount, currency })
-  return { isLonger, saving: `${money} less a year than paying ${own.type.toLowerCase()}` }
-}
-
-function yearOf(amount: number, type: PlanType) {
-  return Math.round(amount * paymentsAYear(type))
+/** Returns the offer of a switch to another paid plan. */
+export function offerOf(plan: Plan, own: { type: PlanType; price: Money }): Offer {
+  return { isLonger: hasLongerPeriod(plan.type, own.type), saving: savingOf(plan, own) }
 }
 
 type Card = NonNullable<Subscription['paymentMethod']>

@@ -83,7 +83,7 @@ const choiceLabels: Record<Choice, string> = {
   category: 'Category',
   drop: 'Drop',
   only: 'Only',
-  printTime: 'Print time',
+  printTime: 'Print time, slow printer',
   filament: 'Filament',
   format: 'File type',
 }

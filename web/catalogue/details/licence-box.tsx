@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { DesignCertificate } from '../../certificates/certificates.ts'
+import { notify } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useMarks } from '../products/marks.ts'
+import { memberMarks } from '../products/marks.ts'
 
 const allowed = [
   'Sell the prints you make, online and on your stall',
@@ -15,7 +18,8 @@ const forbidden = [
 ]
 
 export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 'id' | 'title'> }) {
-  const isDownloaded = useMarks().downloaded.includes(id)
+  const isDownloaded = useQuery(memberMarks).data?.downloaded.includes(id)
+  useCertificateToast(isDownloaded)
   return (
     <section aria-labelledby="licence" className="panel grid gap-3 p-5">
       <h2 id="licence" tabIndex={-1} className="text-lg">
@@ -49,4 +53,14 @@ export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 
       {isDownloaded && <DesignCertificate productId={id} title={title} />}
     </section>
   )
+}
+
+/** Says after the first download where the certificate is. Undefined while the downloads of before load. */
+function useCertificateToast(isDownloaded: boolean | undefined) {
+  const before = useRef(isDownloaded)
+  useEffect(() => {
+    if (before.current === false && isDownloaded)
+      notify('success', 'Your licence certificate is on this page, under Commercial licence.')
+    before.current = isDownloaded
+  }, [isDownloaded])
 }

@@ -72,7 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
                   to="#licence"
                   className="link inline-flex items-center pointer-coarse:min-h-11 print:hidden"
                 >
-                  Commercial licence
+                  {isDownloaded ? 'Licence and certificate' : 'Commercial licence'}
                 </Link>
               </div>
               <div className="flex gap-2">

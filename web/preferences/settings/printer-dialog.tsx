@@ -76,7 +76,7 @@ function Fields({ printer, units, onSave, onClose }: FieldsProps) {
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <Controller
         control={control}
         name="choice"

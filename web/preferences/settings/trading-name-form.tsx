@@ -21,7 +21,7 @@ export function TradingNameForm({ stored }: { stored: string }) {
   useUnsavedChanges(isChanged && !isPending)
 
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         {...register('tradingName')}
         label="Trading name"

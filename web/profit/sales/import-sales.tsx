@@ -41,7 +41,7 @@ function ImportForm({ onClose }: Pick<ImportSalesProps, 'onClose'>) {
     },
   })
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <TextField
         label="CSV file"
         type="file"

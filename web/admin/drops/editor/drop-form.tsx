@@ -15,7 +15,7 @@ export function DropForm({ form }: { form: EditForm<DropDetails> }) {
   const { register, onSubmit } = form
   const { shape } = changeDrop.body
   return (
-    <form noValidate className="panel grid gap-5 overflow-clip px-5 pt-5" onSubmit={onSubmit}>
+    <form noValidate className="panel grid gap-7 overflow-clip px-5 pt-5" onSubmit={onSubmit}>
       <h2 className="text-lg">Details</h2>
       <TextField label="Title" maxLength={maxLengthOf(shape.title)} {...register('title')} />
       <TextField
