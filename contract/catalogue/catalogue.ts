@@ -56,7 +56,7 @@ const productSummary = z.object({
   category: z.nullable(named),
   cover: z.nullable(picture),
   publishedAt: time,
-  /** Figures for the whole design with the default print settings. */
+  /** For the whole design with the default print settings; minutes on a slow printer, on a card on that of the member. */
   grams: z.number(),
   minutes: z.number(),
 })

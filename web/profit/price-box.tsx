@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Costs } from '#contract/profit/costs.ts'
-import { printPrice } from '#contract/profit/print-price.ts'
+import { type PrintedDesign, printPrice } from '#contract/profit/print-price.ts'
 import { FailurePanel } from '../failure-panel.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
@@ -9,7 +9,7 @@ import { FactList } from '../ui/layout/fact-list.tsx'
 import { Link } from '../ui/navigation/link.tsx'
 import { useCosts } from './cost-queries.ts'
 import { PriceLine } from './price-line.tsx'
-import type { PricedDesign } from './what-if.ts'
+import { minutesOf, type PricedDesign } from './what-if.ts'
 import { WhatIfForm } from './what-if-form.tsx'
 
 type PriceBoxProps = { design: PricedDesign; material: string }
@@ -39,12 +39,13 @@ type PriceProps = PriceBoxProps & { costs: Costs; isDefault: boolean }
 
 function Price({ design, material, costs, isDefault }: PriceProps) {
   const [isOpen, setOpen] = useState(false)
+  const printed = { grams: design.grams, minutes: minutesOf(design, 'own') }
   return (
     <>
-      <PriceLine design={design} />
+      <PriceLine design={printed} />
       <p className="text-muted text-sm">
-        {isDefault ? 'With typical costs' : 'With your costs'} and {formatMinutes(design.minutes)} on a slow
-        printer.{' '}
+        {isDefault ? 'With typical costs' : 'With your costs'} and {formatMinutes(printed.minutes)} on{' '}
+        {design.own ? `your ${design.own.model}` : 'a slow printer'}.{' '}
         <Link to="/settings?tab=costs" className="link">
           {isDefault ? 'Enter your costs' : 'Change your costs'}
         </Link>
@@ -60,13 +61,13 @@ function Price({ design, material, costs, isDefault }: PriceProps) {
       {isOpen ? (
         <WhatIfForm design={design} material={material} costs={costs} />
       ) : (
-        <Breakdown design={design} costs={costs} />
+        <Breakdown design={printed} costs={costs} />
       )}
     </>
   )
 }
 
-function Breakdown({ design, costs }: { design: PricedDesign; costs: Costs }) {
+function Breakdown({ design, costs }: { design: PrintedDesign; costs: Costs }) {
   const price = printPrice(design, costs)
   if (!price) return null
   const parts: Record<string, number> = {

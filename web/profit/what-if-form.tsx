@@ -11,6 +11,7 @@ import { materialsFor, type PricedDesign, type WhatIf, whatIf, whatIfOf, whatIfP
 
 type WhatIfFormProps = { design: PricedDesign; material: string; costs: Costs }
 
+const printers = ['own', 'slow', 'fast'] as const
 const costFields = ['filamentPerKg', 'watts', 'machinePerHour', 'marginPercent'] as const
 
 /** Calculates the price with other numbers. Nothing is saved. */
@@ -43,11 +44,16 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
       <SelectField
         label="Printer"
         options={[
+          ...(design.own
+            ? [{ value: 'own', label: `${design.own.model}: ${formatMinutes(design.own.minutes)}` }]
+            : []),
           { value: 'slow', label: `Slow printer: ${formatMinutes(design.minutes)}` },
           { value: 'fast', label: `Fast printer: ${formatMinutes(design.fastMinutes)}` },
         ]}
-        value={form.printer}
-        onChange={({ target }) => change({ printer: target.value === 'fast' ? 'fast' : 'slow' })}
+        value={form.printer === 'own' && !design.own ? 'slow' : form.printer}
+        onChange={({ target }) =>
+          change({ printer: printers.find((name) => name === target.value) ?? 'own' })
+        }
       />
       {costFields.map((name) => (
         <TextField

@@ -38,6 +38,13 @@ test('a fast printer earns more per hour', () => {
   assert.ok(price.profitPerHour > (result()?.price.profitPerHour ?? 0))
 })
 
+test('the price is first that on the printer of the member, where its class is known', () => {
+  const own = { model: 'Bambu Lab A1 mini', minutes: 131 }
+  const form = whatIfOf(costs, 'PLA')
+  assert.equal(whatIf({ ...design, own }, 'PLA', { form, costs })?.total.minutes, 131)
+  assert.equal(whatIf(design, 'PLA', { form, costs })?.total.minutes, 300)
+})
+
 test('another material has another weight, and typed costs replace the saved ones', () => {
   assert.equal(Math.round(result({ material: 'PETG' })?.total.grams ?? 0), 127)
   const typed = { filamentPerKg: '35', watts: '200', machinePerHour: '1,5', marginPercent: '50' }

@@ -4,12 +4,17 @@ import { type PrintPrice, printPrice } from '#contract/profit/print-price.ts'
 import { wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 import { type CostProblems, costProblems, costsOf, formOf } from './cost-form.ts'
 
-/** Minutes on a slow and on a fast printer. */
-export type PricedDesign = { grams: number; minutes: number; fastMinutes: number }
+/** Minutes on a slow and on a fast printer, and on the member's own. */
+export type PricedDesign = {
+  grams: number
+  minutes: number
+  fastMinutes: number
+  own?: { model: string; minutes: number } | undefined
+}
 
 /** As typed. */
 export type WhatIf = {
-  printer: 'slow' | 'fast'
+  printer: 'own' | 'slow' | 'fast'
   quantity: string
   material: string
   filamentPerKg: string
@@ -31,7 +36,7 @@ export function whatIfOf(costs: Costs, material: string): WhatIf {
   const { filamentPerKg, watts, machinePerHour, marginPercent } = formOf(costs)
   const [first = ''] = materialsFor(material)
   return {
-    printer: 'slow',
+    printer: 'own',
     quantity: '1',
     material: first,
     filamentPerKg,
@@ -39,6 +44,12 @@ export function whatIfOf(costs: Costs, material: string): WhatIf {
     machinePerHour,
     marginPercent,
   }
+}
+
+/** Without a printer that we know, the member's own counts as a slow one. */
+export function minutesOf({ minutes, fastMinutes, own }: PricedDesign, printer: WhatIf['printer']) {
+  if (printer === 'fast') return fastMinutes
+  return printer === 'own' ? (own?.minutes ?? minutes) : minutes
 }
 
 type Problems = CostProblems & { quantity?: string }
@@ -60,13 +71,13 @@ type WhatIfResult = {
 
 /** Returns the price with what is typed; undefined while something is impossible. The same volume of another material has another weight. */
 export function whatIf(
-  { grams, minutes: slowMinutes, fastMinutes }: PricedDesign,
+  design: PricedDesign,
   material: string,
   { form, costs }: { form: WhatIf; costs: Costs },
 ): WhatIfResult | undefined {
   if (Object.keys(whatIfProblems(form, costs)).length > 0) return undefined
-  const minutes = form.printer === 'fast' ? fastMinutes : slowMinutes
-  const weight = (grams * densityOf(form.material)) / densityOf(material)
+  const minutes = minutesOf(design, form.printer)
+  const weight = (design.grams * densityOf(form.material)) / densityOf(material)
   const price = printPrice({ grams: weight, minutes }, costsOf(form, costs))
   const pieces = wholeNumberIn(form.quantity)
   return (

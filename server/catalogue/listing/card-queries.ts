@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Picture, ProductCard, ProductSummary } from '#contract/catalogue/catalogue.ts'
+import { classOfPrinter } from '#contract/printing/printers.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fitsFirstOf } from './bed-queries.ts'
+import { minutesOf } from './print-time-queries.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(
@@ -15,7 +17,11 @@ export async function findCards(
   const cards = new Map(
     rows.map((row) => [
       row.id,
-      { ...summaryOf(row), ...(row.fits_bed !== null && { fitsBed: row.fits_bed }) },
+      {
+        ...summaryOf(row),
+        minutes: minutesOf(row, classOfPrinter(row.printer_model ?? '')),
+        ...(row.fits_bed !== null && { fitsBed: row.fits_bed }),
+      },
     ]),
   )
   return ids.flatMap((id) => cards.get(id) ?? [])
@@ -25,6 +31,7 @@ const productsOf = prepared((db, { ids, userId, now }: { ids: string[]; userId: 
   selectProducts(db, now)
     .leftJoin('preferences as own', (join) => join.on('own.user_id', '=', userId))
     .select(fitsFirstOf('own.printers').as('fits_bed'))
+    .select(['p.fast_minutes', sql<string | null>`own.printers #>> '{0,model}'`.as('printer_model')])
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Bed } from '../listing/bed-queries.ts'
+import { isTimeIndexed, minutesOn } from '../listing/print-time-queries.ts'
 import { type Chosen, indexQuery, onlyIndexed } from './filters/chosen-filters.ts'
 import { hasChosen, isA, isOnBoard } from './filters/facet-queries.ts'
 import type { ProductSort } from './sort-queries.ts'
@@ -15,6 +17,7 @@ export type ProductSearch = {
   chosen: Chosen
   newSince: Date
   bed: Bed | undefined
+  printer: PrinterClass | undefined
   maxMinutes: number | undefined
   maxGrams: number | undefined
   sort: ProductSort
@@ -31,19 +34,20 @@ export type ProductSearch = {
  * where another one has found the designs already: a list of all that have a common word costs more than them.
  */
 export function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
-  const { userId, words, tag, board, chosen, maxMinutes, maxGrams } = search
-  const query = words || tag ? indexQuery(words?.match, tag, chosen) : undefined
+  const { userId, words, tag, board, chosen, printer, maxMinutes, maxGrams } = search
+  const indexed = isTimeIndexed(printer) ? chosen : { ...chosen, printTime: [] }
+  const query = words || tag ? indexQuery(words?.match, tag, indexed) : undefined
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
     query !== undefined &&
       (byIndex ? sql`p.search @@ ${query}::tsquery` : sql`(p.search @@ ${query}::tsquery) is true`),
-    ...hasChosen(chosen, { hasIndexQuery: query !== undefined }),
+    ...hasChosen(chosen, { hasIndexQuery: query !== undefined, printer }),
     board !== undefined && isOnBoard({ userId, board }),
     ...Object.entries(isA(search)).map(
       ([name, is]) =>
         chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,
     ),
-    maxMinutes !== undefined && sql`p.minutes <= ${maxMinutes}`,
+    maxMinutes !== undefined && sql`${minutesOn(printer)} <= ${maxMinutes}`,
     maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,
   ]
   return sql.join(

@@ -4,6 +4,7 @@ import { replanned } from '../../platform/database/database.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isTimeIndexed } from '../listing/print-time-queries.ts'
 import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'
 import { type Counts, categoriesAndDrops, countsOf, historyOf, valuesOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
@@ -28,7 +29,7 @@ export function maxCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
 
-/** Resolves ids or slugs of categories and drops, and reads the bed of the member's first printer. */
+/** Resolves ids or slugs of categories and drops, and reads the member's first printer. */
 export async function findFilterContext(
   { readDb, now }: Deps,
   { userId, category, drop }: Pick<ProductSearch, 'userId'> & Pick<ProductFilter, 'category' | 'drop'>,
@@ -36,9 +37,10 @@ export async function findFilterContext(
   const { rows } = await sql<FilterContext>`
     select array(select id from categories where ${named(category)}) as categories,
       array(select id from drops where ${named(drop)} and published_at <= ${now()}) as drops,
-      (select printers #> '{0,bed}' from preferences where user_id = ${userId}) as bed
+      own.printers #> '{0,bed}' as bed, own.printers #>> '{0,model}' as model
+    from (select) one left join preferences own on own.user_id = ${userId}
   `.execute(readDb)
-  return rows[0] ?? { categories: [], drops: [], bed: null }
+  return rows[0] ?? { categories: [], drops: [], bed: null, model: null }
 }
 
 function named(list = '') {
@@ -54,7 +56,8 @@ function named(list = '') {
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
   if (found.total <= maxCandidates(search) || search.sort === 'relevance') return found
-  const best = search.sort === 'profit' ? await findMostProfitable(platform, search) : undefined
+  const isIndexed = search.sort === 'profit' && isTimeIndexed(search.printer)
+  const best = isIndexed ? await findMostProfitable(platform, search) : undefined
   return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import { newForDays, type ProductFilter } from '#contract/catalogue/product-filter.ts'
 import { day } from '#contract/durations.ts'
+import { classOfPrinter } from '#contract/printing/printers.ts'
 import { profitOrder } from '#contract/profit/print-price.ts'
 import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,6 +56,7 @@ async function searchPage(
     chosen: chosenIn(filter, known),
     newSince: new Date(platform.now().getTime() - newForDays * day),
     bed: known.bed ?? undefined,
+    printer: known.model === null ? undefined : classOfPrinter(known.model),
     maxMinutes: numberOf(filter.maxMinutes),
     maxGrams: numberOf(filter.maxGrams),
     sort,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/catalogue/product-filter.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
+import { minutesOn } from '../listing/print-time-queries.ts'
 
 /** `drop`: the order that an administrator gave the designs of a drop. */
 export type ProductSort = (typeof productSorts)[number] | 'drop'
@@ -15,14 +17,16 @@ function rule(key: Part, order: Part, type: Part): SortRule {
   return { key, order, type, id: sql`p.id`, join: sql`` }
 }
 
-const rules: Record<Exclude<ProductSort, 'relevance' | 'profit' | 'least-common'>, SortRule> = {
+const rules: Record<
+  Exclude<ProductSort, 'relevance' | 'print-time' | 'profit' | 'least-common'>,
+  SortRule
+> = {
   newest: rule(sql`p.published_at`, descending, sql`timestamptz`),
   'most-downloaded': {
     ...rule(sql`popular.downloads`, descending, sql`integer`),
     id: sql`popular.product_id`,
     join: sql`join product_popularity popular on popular.product_id = p.id`,
   },
-  'print-time': rule(sql`p.minutes`, ascending, sql`integer`),
   filament: rule(sql`p.grams`, ascending, sql`integer`),
   drop: rule(sql`-p.drop_position`, descending, sql`integer`),
   title: rule(sql`lower(p.title) collate "C"`, ascending, sql`text`),
@@ -32,13 +36,15 @@ type SortedBy = {
   sort: ProductSort
   words: { rank: string } | undefined
   countryCode: string
+  printer: PrinterClass | undefined
   /** By the costs of the member; only for the sort `profit`. */
   profit: ReturnType<typeof profitOrder> | undefined
 }
 
-export function sortRule({ sort, words, profit, countryCode }: SortedBy): SortRule {
+export function sortRule({ sort, words, profit, printer, countryCode }: SortedBy): SortRule {
   if (sort === 'relevance') return byRelevance(words?.rank)
-  if (sort === 'profit') return byProfit(profit)
+  if (sort === 'print-time') return rule(minutesOn(printer), ascending, sql`integer`)
+  if (sort === 'profit') return byProfit(profit, printer)
   if (sort === 'least-common') return bySaturation(countryCode)
   return rules[sort]
 }
@@ -49,8 +55,8 @@ function byRelevance(rank: string | undefined) {
 }
 
 /** Returns the order by profit per hour. A design without a print time comes last. */
-function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }) {
-  const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(p.minutes, 0)`
+function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }, printer?: PrinterClass) {
+  const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(${minutesOn(printer)}, 0)`
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 

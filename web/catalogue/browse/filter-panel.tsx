@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Facet, productChoices } from '#contract/catalogue/product-filter.ts'
+import { classOfPrinter } from '#contract/printing/printers.ts'
+import { usePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
@@ -24,11 +26,14 @@ type FilterPanelProps = {
 }
 
 export function FilterPanel({ filter, facets, within, onChange, onToggle }: FilterPanelProps) {
+  const [printer] = usePreferences().data?.printers ?? []
+  const isOwnTime = printer !== undefined && classOfPrinter(printer.model) !== undefined
+  const printTime = isOwnTime ? 'Print time on your printer' : 'Print time on a slow printer'
   const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
     <Choices
       key={name}
       type="checkbox"
-      label={choiceLabels[name]}
+      label={name === 'printTime' ? printTime : choiceLabels[name]}
       options={within === name ? [] : options}
       chosen={chosenIn(filter, name)}
       onChoose={(id) => onToggle(name, id)}
@@ -79,11 +84,10 @@ function PrinterLink({ label }: { label: string }) {
   )
 }
 
-const choiceLabels: Record<Choice, string> = {
+const choiceLabels: Record<Exclude<Choice, 'printTime'>, string> = {
   category: 'Category',
   drop: 'Drop',
   only: 'Only',
-  printTime: 'Print time, slow printer',
   filament: 'Filament',
   format: 'File type',
 }

@@ -24,6 +24,7 @@ import { productPage, relatedProducts } from '../products/product-queries.ts'
 import { Assembly } from './assembly.tsx'
 import { PrintTable } from './facts/print-table.tsx'
 import { PrintabilitySection } from './facts/printability-section.tsx'
+import { ownPrintTime } from './facts/printer-facts.ts'
 import { DownloadBlock } from './files/download-block.tsx'
 import { FileList } from './files/file-list.tsx'
 import { Gallery } from './gallery.tsx'
@@ -91,7 +92,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <DownloadBlock product={product} download={download} />
           <PrintTable product={product} />
           <FileList product={product} download={download} />
-          <PriceBox design={product} material={print.material} />
+          <PriceBox design={{ ...product, own: ownPrintTime(product, printer) }} material={print.material} />
           {!product.isRetired && <SaturationHint id={product.id} />}
           <LicenceBox product={product} />
           <ChannelGuides />

@@ -8,10 +8,13 @@ export type Group = (typeof groups)[number]
 /** The choices by group. An unknown category or drop becomes a choice without matches. */
 export type Chosen = Record<Group, string[]>
 
-/** Resolved from the database: ids of categories and drops, and the member's print bed. */
-export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null }
+/** Resolved from the database: ids of categories and drops, and the member's first printer. */
+export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null; model: string | null }
 
-export function chosenIn(filter: ProductFilter, { categories, drops }: Omit<FilterContext, 'bed'>): Chosen {
+export function chosenIn(
+  filter: ProductFilter,
+  { categories, drops }: Pick<FilterContext, 'categories' | 'drops'>,
+): Chosen {
   const some = (choice: ProductChoice) => [...new Set(filter[choice]?.split(','))]
   const idsOf = (named: string | undefined, ids: string[]) => {
     if (!named) return []

@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/catalogue/product-filter.ts'
+import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, fitsOn } from '../../listing/bed-queries.ts'
+import { isTimeIndexed, minutesOn } from '../../listing/print-time-queries.ts'
 import { type Chosen, type Group, groups, isIndexed } from './chosen-filters.ts'
 
 /** Candidates by value of each group. */
 export type Counts = Record<string, number>
 
-type Reader = { userId: string; newSince: Date; bed: Bed | undefined }
+type Reader = {
+  userId: string
+  newSince: Date
+  bed: Bed | undefined
+  printer: PrinterClass | undefined
+}
 
 /** Downloads of the member, which of those designs have an update, and the favourites. */
 export function historyOf({ userId }: Reader) {
@@ -36,17 +43,22 @@ export function isOnBoard({ userId, board }: { userId: string; board: string }) 
 }
 
 /** Returns the conditions of the groups but `only`; with an index query, of those that it leaves out. */
-export function hasChosen(chosen: Chosen, { hasIndexQuery }: { hasIndexQuery: boolean }) {
+export function hasChosen(
+  chosen: Chosen,
+  { hasIndexQuery, printer }: { hasIndexQuery: boolean } & Pick<Reader, 'printer'>,
+) {
   const { category, drop, access, printTime, filament, format } = chosen
   const conditions: Record<Exclude<Group, 'only'>, RawBuilder<unknown> | false> = {
     category: oneOf(sql`p.category_id`, category, 'uuid'),
     drop: oneOf(sql`p.drop_id`, drop, 'uuid'),
     access: oneOf(sql`p.access`, access),
-    printTime: oneOf(sql`print_time_of(p.minutes)`, printTime),
+    printTime: oneOf(sql`print_time_of(${minutesOn(printer)})`, printTime),
     filament: oneOf(sql`filament_of(p.grams)`, filament),
     format: format.length > 0 && sql`p.formats && ${format}`,
   }
-  return groups.map((group) => group !== 'only' && !(hasIndexQuery && isIndexed(group)) && conditions[group])
+  const isFound = (group: Group) =>
+    hasIndexQuery && isIndexed(group) && (group !== 'printTime' || isTimeIndexed(printer))
+  return groups.map((group) => group !== 'only' && !isFound(group) && conditions[group])
 }
 
 /** Compares with a single value by equality, which keeps the index order. */
@@ -63,7 +75,7 @@ export function valuesOf(reader: Reader) {
     category: sql`array[p.category_id::text]`,
     drop: sql`array[p.drop_id::text]`,
     access: sql`array[p.access]`,
-    printTime: sql`array[print_time_of(p.minutes)]`,
+    printTime: sql`array[print_time_of(${minutesOn(reader.printer)})]`,
     filament: sql`array[filament_of(p.grams)]`,
     format: sql`p.formats`,
     only: sql`array[${sql.join(only.map(([name, is]) => sql`case when ${is} then ${sql.lit(name)} end`))}]`,

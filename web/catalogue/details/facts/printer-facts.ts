@@ -25,6 +25,12 @@ export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   ]
 }
 
+/** Returns the printer of the member and the time on it; undefined without a printer that we know. */
+export function ownPrintTime(times: Times, printer: OwnPrinter | undefined) {
+  const own = printer && classOfPrinter(printer.model)
+  return own && { model: printer.model, minutes: minutesOn(times, own) }
+}
+
 function minutesOn(
   { minutes, fastMinutes, smallMinutes, singlePrinterMinutes }: Times,
   printer: PrinterClass,
