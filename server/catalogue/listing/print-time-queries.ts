@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 
-/** In percent of a stored time; for small printers means of the demo: the page of a design has the time of its models. */
 const fast = { column: 'fast_minutes', percent: 100 } as const
+/** In percent of a stored time; for small printers means of the demo: the page of a design has the time of its models. */
 const shares = {
   slow: { column: 'minutes', percent: 100 },
   fast,

@@ -71,6 +71,7 @@ test('a model whose lowest steady side is also its highest is said to lie flat, 
   assert.deepEqual(texts(asItLies, asItLies), ['Lies flat. It can’t stand upright on a taller side.'])
   assert.deepEqual(texts(asItLies, taller), ['Lies flat.', 'Stand upright'])
   assert.deepEqual(texts(taller, asItLies), ['Lay flat', 'Stands upright.'])
+  assert.deepEqual(texts(taller, { ...taller, down: [1, 0, 0] }), ['Lay flat'])
   assert.deepEqual(texts(null, undefined), ['Lay flat'])
 })
 

@@ -112,12 +112,21 @@ export function distinctSides(sides: readonly RestingSide[]) {
 /** Returns the two ways to lay a model; `now` says that it lies so already. Ways that were not checked are left out. */
 export function steadyWays({ layFlat, standUpright }: Pick<Printability, 'layFlat' | 'standUpright'>) {
   const [isFlat, isUpright] = [layFlat, standUpright].map((side) => side?.down[2] === -1)
+  const readsTwice = layFlat && standUpright && steadyText(layFlat) === steadyText(standUpright)
   const ways =
     isFlat && isUpright
       ? [{ label: 'Lay flat', side: layFlat, now: 'Lies flat. It can’t stand upright on a taller side.' }]
       : [
           { label: 'Lay flat', side: layFlat, now: isFlat ? 'Lies flat.' : undefined },
-          { label: 'Stand upright', side: standUpright, now: isUpright ? 'Stands upright.' : undefined },
+          ...(readsTwice && !isFlat && !isUpright
+            ? []
+            : [
+                {
+                  label: 'Stand upright',
+                  side: standUpright,
+                  now: isUpright ? 'Stands upright.' : undefined,
+                },
+              ]),
         ]
   return ways.flatMap(({ side, ...way }) => (side === undefined ? [] : { side, ...way }))
 }
