@@ -121,6 +121,14 @@ test('a statement whose answer does not come ends a start', async () => {
   await client.query('rollback')
 })
 
+for (const table of ['pgboss.version', 'pgboss.bam'])
+  test(`a statement of pg-boss on ${table} whose answer does not come ends a start`, async () => {
+    await client.query(`begin; lock table ${table}`)
+    const start = prepareSchema(urls, log, { answerWithinMs: 500 })
+    await assert.rejects(start, /Query read timeout/)
+    await client.query('rollback')
+  })
+
 test('the previous release runs on a newer schema that does not exclude it', async () => {
   const newer = describeMigration('0905_next.sql', 'alter table things add column next text')
   await migrate(client, log, { migrations: [newer], release: '1.1.0' })

@@ -30,7 +30,7 @@ export async function prepareSchema(
   try {
     await lockSchema(client, log, warnEveryMs)
     await migrate(client, log)
-    await installQueues(migrationUrl, log)
+    await installQueues(migrationUrl, log, answerWithinMs)
     await indexJobs(client)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
     if (role !== client.user) await grantRows(client, role)
@@ -53,9 +53,6 @@ const connectionSettings = {
   connectionTimeoutMillis: 10_000,
   ...keepAlive,
 }
-
-/** pg-boss hands them to its `pg.Pool`, for every statement: of its start any may build an index. */
-const queueSettings = { ...connectionSettings, statement_timeout: 6 * hour, ...longAnswer }
 
 const schemaLock = 727_274
 
@@ -95,23 +92,32 @@ const lockHolder = {
   query_timeout: 10_000,
 }
 
-async function installQueues(connectionString: string, log: Logger) {
-  const boss = new PgBoss({
+async function installQueues(connectionString: string, log: Logger, answerWithinMs: number) {
+  const pool = new pg.Pool({
     connectionString,
     max: 2,
-    supervise: false,
-    schedule: false,
-    ...queueSettings,
+    application_name: 'layerdrop-queues',
+    statement_timeout: 6 * hour,
+    ...connectionSettings,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queues'))
-  await boss.start()
+  const logError = (error: Error) => log.error({ err: error }, 'job queues')
+  pool.on('error', logError)
+  const executeSql = (text: string, values: unknown[] = []) =>
+    pool.query({ text, values, ...(isBrief.test(text) ? { query_timeout: answerWithinMs } : longAnswer) })
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  boss.on('error', logError)
   try {
+    await boss.start()
     while ((await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress'))
       await wait(500)
   } finally {
     await boss.stop({ graceful: false })
+    await pool.end()
   }
 }
+
+/** Migrations of pg-boss begin with `begin`, and its concurrent builds with `create` or `drop`. */
+const isBrief = /^\s*(select|insert|update|with)\b/i
 
 /** Those that pg-boss has not. All queues are in one table of it. */
 const jobIndexes = {
