@@ -87,9 +87,9 @@ async function installPackages(packages, env) {
     // An apt that was killed has run no Post-Invoke.
     if (hasOurPolicy()) rmSync(policy)
   }
-  spawnSync('systemctl', ['--quiet', 'disable', ...services.filter((name) => packages.includes(name))], {
-    env,
-  })
+  // Unlike systemctl it is on every Debian, and disables a service for sysvinit, too.
+  for (const service of services.filter((name) => packages.includes(name)))
+    spawnSync('update-rc.d', [service, 'disable'], { env })
   return failed
 }
 

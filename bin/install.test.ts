@@ -107,6 +107,7 @@ test('the lock of an installation that was killed is taken over, and a failed on
   assert.equal(readFileSync(log, 'utf8'), 'begin end begin end ')
 })
 
+const mode = 0o700
 const asRoot = { skip: process.getuid?.() !== 0 && 'only root installs packages' }
 
 function redirectPolicyTo(machine: string) {
@@ -127,12 +128,9 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
   const asked = join(root, 'asked')
   rmSync(asked, { force: true })
-  // A package is installed when there is a file of its name.
-  const isThere = `[ -e ${machine}/$2 ] && echo 'Status: install ok installed'`
-  writeFileSync(join(machine, 'dpkg-query'), `#!/bin/sh\n${isThere}\n`, { mode: 0o700 })
-  writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\nprintf "%s\\n" "$*" >> ${asked}\n${script}\n`, {
-    mode: 0o700,
-  })
+  const installedIfFileExists = `[ -e ${machine}/$2 ] && echo 'Status: install ok installed'`
+  writeFileSync(join(machine, 'dpkg-query'), `#!/bin/sh\n${installedIfFileExists}\n`, { mode })
+  writeFileSync(join(machine, 'apt-get'), `#!/bin/sh\nprintf "%s\\n" "$*" >> ${asked}\n${script}\n`, { mode })
   const npm = join(root, 'npm.mjs')
   writeFileSync(npm, `import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules', { recursive: true })`)
   const run = () =>
@@ -171,11 +169,13 @@ test('the tests get the judges of models and configurations from Debian, once', 
   assert.match(asked(), askedFor(judges))
 })
 
-test('a machine with PrusaSlicer gets the other judges', asRoot, () => {
+test('a machine with some judges gets the others, whose services are disabled', asRoot, () => {
   const { machine, run, asked } = installForTests('exit 0')
-  writeFileSync(join(machine, 'prusa-slicer'), '')
+  writeFileSync(join(machine, 'update-rc.d'), `#!/bin/sh\necho "$@" >> ${machine}/disabled\n`, { mode })
+  for (const name of judges.slice(0, 5)) writeFileSync(join(machine, name), '')
   assert.equal(run().status, 0)
-  assert.match(asked(), askedFor(judges.slice(1)))
+  assert.match(asked(), askedFor(judges.slice(5)))
+  assert.equal(readFileSync(join(machine, 'disabled'), 'utf8'), 'pgbouncer disable\nrsync disable\n')
 })
 
 test('a machine that gives none is asked once, and tests run without them', asRoot, () => {
