@@ -8,7 +8,7 @@ const screens = sources.filter((path) => path.startsWith('web/') && !path.includ
 
 test('only the configuration reads the environment', () => {
   onlyIn(sources, /process\.env/, [
-    /^server\/(platform\/(config\/config|database\/testing\/cluster|testing\/compile-cache)|testing\/service-process|start-service|rotate-keys|backup|restore|compare-files)\.ts$/,
+    /^server\/(platform\/(config\/config|database\/testing\/(cluster|pgbouncer)|testing\/compile-cache)|testing\/service-process|start-service|rotate-keys|backup|restore|compare-files)\.ts$/,
     /^(sandbox\/payments\/config|demo\/fill|rehearsal\/main|geometry\/testing\/isolation-probe)\.ts$/,
     /^(bin|e2e|bench)\/|\.test\.ts$/,
   ])

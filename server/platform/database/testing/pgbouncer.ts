@@ -10,7 +10,8 @@ import pg from 'pg'
 
 const configuration = join(import.meta.dirname, '../../../../deploy/pgbouncer/pgbouncer.ini')
 const places = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin']
-const program = places.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path))
+const installed = places.map((place) => join(place, 'pgbouncer')).find((path) => existsSync(path))
+const { LAYERDROP_TEST_PGBOUNCER: program = installed } = process.env
 
 /** Why a test of PgBouncer cannot run here; false when it can. */
 export const withoutPgBouncer = program === undefined && 'pgbouncer is not installed'
