@@ -91,6 +91,16 @@ test('a secret that is set twice, or whose file is missing or empty, is named', 
   assert.deepEqual(problemsOf({ CREDENTIALS_DIRECTORY: join(folder, 'credentials') }), [])
 })
 
+test('a child process accepts the environment in which a secret came from a file or a credential', () => {
+  const { MAIL_URL: url, METRICS_TOKEN: token } = secrets
+  mkdirSync(join(folder, 'token'))
+  const given = { MAIL_URL_FILE: fileOf('mail', url), CREDENTIALS_DIRECTORY: join(folder, 'token') }
+  fileOf('token/METRICS_TOKEN', token)
+  const { env } = readConfig({ ...production, ...secrets, ...given, MAIL_URL: '', METRICS_TOKEN: '' })
+  const inherited = readConfig(env).env
+  assert.deepEqual([inherited.MAIL_URL, inherited.METRICS_TOKEN], [url, token])
+})
+
 test('the names of the secrets are in operations.md', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   for (const name of secretNames) assert.ok(text.includes(`\`${name}\``), name)

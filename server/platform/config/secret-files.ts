@@ -27,20 +27,24 @@ export const secretNames = [
 ] as const
 
 /**
- * Returns the environment with the secrets from the files that `NAME_FILE` names, and from the credentials of systemd.
- * A secret that is set twice is a problem, because nobody could tell which one counts.
+ * Returns the environment with the secrets from the files that `NAME_FILE` names, and from the credentials of systemd, and
+ * without these places: a child process gets it too. A secret that is set twice is a problem, because nobody could tell
+ * which one counts.
  */
 export function withSecretFiles(env: Environment, problems: string[]): Environment {
   const secrets: Environment = {}
+  const places = new Set(['CREDENTIALS_DIRECTORY'])
   for (const name of secretNames) {
+    places.add(`${name}_FILE`)
     const path = env[`${name}_FILE`]?.trim()
     const credential = env.CREDENTIALS_DIRECTORY && readIfPresent(join(env.CREDENTIALS_DIRECTORY, name))
-    const places = [env[name]?.trim(), path, credential].filter(Boolean)
-    if (places.length > 1) problems.push(`${name} is set more than once: as a value, a file or a credential.`)
+    const given = [env[name]?.trim(), path, credential].filter(Boolean)
+    if (given.length > 1) problems.push(`${name} is set more than once: as a value, a file or a credential.`)
     if (path) secrets[name] = readSecret(`${name}_FILE`, path, problems)
     else if (credential) secrets[name] = credential
   }
-  return { ...env, ...secrets }
+  const others = Object.entries(env).filter(([name]) => !places.has(name))
+  return { ...Object.fromEntries(others), ...secrets }
 }
 
 function readSecret(setting: string, path: string, problems: string[]) {
