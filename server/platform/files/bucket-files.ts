@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { hour } from '#contract/durations.ts'
-import { Refusal } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
+import { storageAway } from './storage-away.ts'
 
 export type Bucket = {
   name: string
@@ -131,7 +131,7 @@ async function refuseIfAway<Result>(call: Promise<Result>): Promise<Result> {
     return await call
   } catch (error) {
     if (!isAway(error)) throw error
-    throw new Refusal(503, 'Our file storage is not available. Please try again.', { retryAfterSeconds: 5 })
+    throw storageAway()
   }
 }
 

@@ -21,10 +21,13 @@ test('an interrupted write is removed after an hour, a running one is not', asyn
   assert.equal(await files.size('models/kept.stl'), 3)
 })
 
-test('a missing folder fails its check and is not recreated', async () => {
+test('an unmounted folder fails its check, is not recreated, and its files are unavailable instead of missing', async () => {
   renameSync(folder, `${folder}-away`)
   await assert.rejects(files.check(), { code: 'ENOENT' })
-  await assert.rejects(files.write('models/kept.stl', Buffer.from('new')))
+  const unavailable = { status: 503 }
+  await assert.rejects(files.write('models/kept.stl', Buffer.from('new')), unavailable)
+  await assert.rejects(files.read('models/kept.stl'), unavailable)
+  await assert.rejects(files.size('models/kept.stl'), unavailable)
   renameSync(`${folder}-away`, folder)
   await files.check()
 })

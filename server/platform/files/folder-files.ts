@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,22 +9,34 @@ import { isDiskFull } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import { fileStream } from './file-stream.ts'
 import type { Files } from './files.ts'
+import { storageAway } from './storage-away.ts'
 
+/** Of a disk that fails or became read-only, and of a share whose server is gone. */
+const awayCodes = ['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']
 const unfinishedName = 'unfinished'
 
 export function folderFiles(folder: string): Files {
   const unfinished = join(folder, unfinishedName)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(folder, checkedKey(key))
+  async function refuseIfAway(error: NodeJS.ErrnoException): Promise<never> {
+    if (awayCodes.includes(error.code ?? '')) throw storageAway()
+    // An unmounted share has no such folder, and its files are not missing.
+    if (error.code === 'ENOENT' && !(await isThere(unfinished))) throw storageAway()
+    throw error
+  }
   return {
-    write: (key, content) => writeWhole(pathOf(key), content, unfinished),
+    write: (key, content) => writeWhole(pathOf(key), content, unfinished).catch(refuseIfAway),
     isContentFreeAfterWrite: true,
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(unlessMissing)
+      const file = await open(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
       return file && fileStream(file, range)
     },
-    size: (key) => sizeOf(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async size(key) {
+      const details = await stat(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
+      return details?.isFile() ? details.size : undefined
+    },
+    remove: (key) => rm(pathOf(key), { force: true }).catch(refuseIfAway),
     async *keys() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
@@ -33,11 +45,12 @@ export function folderFiles(folder: string): Files {
       }
     },
     tidy: (now) => removeAbandoned(unfinished, now),
-    // An unmounted share has no such folder, and none is created. A full disk still serves what it holds.
+    // A disk that is full or read-only still serves what it holds.
     async check() {
       const probe = join(unfinished, randomUUID())
-      await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-        if (!isDiskFull(error)) throw error
+      const written = writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
+      await written.catch((error: NodeJS.ErrnoException) => {
+        if (!isDiskFull(error) && error.code !== 'EROFS') throw error
       })
       await rm(probe, { force: true })
     },
@@ -86,13 +99,15 @@ export async function syncTree(path: string) {
 }
 
 function unlessMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
+  if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
   return undefined
 }
 
-async function sizeOf(path: string) {
-  const details = await stat(path).catch(() => undefined)
-  return details?.isFile() ? details.size : undefined
+function isThere(path: string) {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 export async function removeAbandoned(folder: string, now: Date) {
