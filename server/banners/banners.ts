@@ -30,7 +30,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now'>
 
-export async function listActive(platform: Pick<Platform, 'db' | 'now'>, user: User) {
+export async function listBannersFor(platform: Pick<Platform, 'db' | 'now'>, user: User) {
   const rows = await selectActiveBanners(platform, audiencesOf(user))
   return { banners: rows.map(shown) }
 }
@@ -40,12 +40,12 @@ function audiencesOf(user: User): BannerAudience[] {
   return ['all', isPaying(user) ? 'paid' : 'basic']
 }
 
-export async function click(platform: Pick<Platform, 'db'>, bannerId: string) {
+export async function recordClick(platform: Pick<Platform, 'db'>, bannerId: string) {
   if (!isUuid(bannerId) || !(await countClick(platform, bannerId))) notFound('Banner')
   return {}
 }
 
-export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: BannersQuery) {
+export async function listBannerPage(platform: Pick<Platform, 'db' | 'keys'>, query: BannersQuery) {
   const page = await selectBanners(platform, query)
   return { ...page, rows: page.rows.map(listed) }
 }
