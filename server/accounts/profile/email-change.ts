@@ -52,7 +52,7 @@ export async function resendChangeCode(platform: Deps, { user }: Call<typeof res
   return {}
 }
 
-/** Mails the code, or tells the owner when the address has one. */
+/** Mails the code to the new address. An address that has an account gets a notice instead. */
 async function mailNewAddress(platform: Deps, userId: string, newEmail: string) {
   // The member has not proved yet that the new address is theirs.
   const requester = { ...signedInRequester({ id: userId }), isStranger: true }

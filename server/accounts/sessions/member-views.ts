@@ -17,7 +17,7 @@ type ViewRow = {
   view_ends_at: Date | null
 }
 
-/** Returns the view of a session. It is over after its time, and when one of the two has changed their role, or the administrator the second factor. */
+/** Returns the view of a session. It has no member once its time is up, a role has changed, or the administrator is suspended or lost the second factor. */
 export async function viewOf(
   platform: Pick<Platform, 'db' | 'now'>,
   { viewed_id, view_ends_at: endsAt, ...owner }: ViewRow,

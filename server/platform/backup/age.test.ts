@@ -25,7 +25,7 @@ const opened = (file: Buffer, with_ = identity) => whole(decrypt(inPieces(file, 
 const refused = (sentence: RegExp) => (error: unknown) =>
   error instanceof OperatorError && sentence.test(error.message)
 
-test('content of every length is decrypted, around the size of a chunk too', async () => {
+test('content of every length is decrypted, also around the size of a chunk', async () => {
   for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
     const plain = randomBytes(length)
     assert.deepEqual(await opened(await sealed(plain)), plain)
@@ -47,7 +47,7 @@ test('a file of the age command opens', async () => {
   assert.equal((await opened(file, example)).toString(), 'written by age\n')
 })
 
-test('another key does not open it', async () => {
+test('a file does not open with another key', async () => {
   const other = parseIdentity(newIdentity().identity)
   assert.ok(other)
   await assert.rejects(
@@ -56,7 +56,7 @@ test('another key does not open it', async () => {
   )
 })
 
-test('one changed bit anywhere is noticed', async () => {
+test('a file with one changed bit is refused', async () => {
   const file = await sealed(randomBytes(70_000))
   const places = [30, 60, 130, 190, 205, 220, 240, 5_000, 66_000, file.length - 1]
   for (const place of places) {

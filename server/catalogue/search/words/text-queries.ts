@@ -4,10 +4,12 @@ import type { SearchTerms } from './search-text.ts'
 
 export type TextQuery = { match: string; rank: string }
 
-/** A prefix is expanded to its most frequent words: at most so many words, or so many designs. */
-const [maxBegun, designsEnough] = [40, 20_000]
+/** A prefix is expanded to its most frequent words, until there are so many words or designs. */
+const maxBegun = 40
+const designsEnough = 20_000
 
-const [maxBegunSynonyms, minLetters] = [5, 3]
+const maxBegunSynonyms = 5
+const minLetters = 3
 
 /**
  * Finds the text query in a statement of its own: whether words are rare or common decides the plan of a search, so the
