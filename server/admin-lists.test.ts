@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TablePage } from '#contract/admin.ts'
 import { endpoints } from '#contract/api.ts'
+import { insertDrafts } from './catalogue/products/product-queries.ts'
 import { testService } from './testing/service.ts'
 
 const { call, signedIn, platform } = await testService()
@@ -26,25 +27,22 @@ async function insertMembers() {
     created_at: at(n),
   }))
   const users = await db.insertInto('users').values(rows).returning('id').execute()
-  const products = await db
-    .insertInto('products')
-    .values(
-      numbers.map((n) => ({
-        slug: slug(n),
-        title: name(n),
-        access: 'paid' as const,
-        status: 'draft' as const,
-        version: '1.0',
-        print: '{}',
-        grams: 1,
-        minutes: 1,
-        fast_minutes: 1,
-        updated_at: at(n),
-        published_at: null,
-      })),
-    )
-    .returning('id')
-    .execute()
+  const products = await insertDrafts(
+    platform,
+    numbers.map((n) => ({
+      slug: slug(n),
+      title: name(n),
+      access: 'paid' as const,
+      status: 'draft' as const,
+      version: '1.0',
+      print: '{}',
+      grams: 1,
+      minutes: 1,
+      fast_minutes: 1,
+      updated_at: at(n),
+      published_at: null,
+    })),
+  )
   const [user_id, product_id] = [users[1]?.id ?? '', products[1]?.id ?? '']
   const release = { product_id, kind: 'first' as const, published_at: at(0) }
   const versions = ['1.0', '1.1'].map((version) => ({ ...release, version }))
