@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { readStored, store } from '../ui/browser/storage.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
@@ -12,7 +12,6 @@ import { usePlans } from './plans/use-plans.ts'
 export { createCheckout } from './plans/checkout.ts'
 export { FeatureList } from './plans/feature-list.tsx'
 export { priceOf } from './plans/plan-cards.ts'
-export { PriceSummary } from './plans/price-summary.tsx'
 export { usePlans } from './plans/use-plans.ts'
 
 /** Lazy, because the landing page loads this file too. */
@@ -24,7 +23,7 @@ const pricingId = 'pricing'
 const pricingRequestKey = 'goToPricing'
 const scrollDelayMs = 750
 
-export function PricingSection() {
+export function PricingSection({ children }: { children: ReactNode }) {
   useScrollToPricing()
   const pricing = usePlans()
   return (
@@ -51,10 +50,7 @@ export function PricingSection() {
         <EmptyState title="No pricing plans available" />
       )}
       {pricing.state === 'ready' && pricing.plans.length > 0 && <PlanChoice plans={pricing.plans} />}
-      <p className="mx-auto max-w-2xl text-center text-muted text-sm">
-        You pay by card on the page of Stripe, our payment provider. We never see your card number. To cancel,
-        press one button in your settings.
-      </p>
+      {children}
     </section>
   )
 }

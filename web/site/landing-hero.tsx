@@ -1,8 +1,9 @@
 import { billingRules } from '#contract/billing/billing-rules.ts'
-import { goToPricing, PriceSummary } from '../billing/billing.tsx'
+import { goToPricing } from '../billing/billing.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LandingPicture } from './landing-picture.tsx'
+import { LandingPrices } from './landing-prices.tsx'
 
 export function Hero() {
   return (
@@ -25,7 +26,7 @@ export function Hero() {
             </a>
           </div>
           <div className="grid max-w-md gap-1">
-            <PriceSummary />
+            <LandingPrices />
             <p className="text-muted text-sm">
               Basic is free and needs no card. The first payment of a paid plan can be refunded in full within{' '}
               {billingRules.refundDays} days.

@@ -1,7 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Facet, productChoices } from '#contract/catalogue/product-filter.ts'
-import { classOfPrinter } from '#contract/printing/printers.ts'
-import { usePreferences } from '../../preferences/preferences.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatNumber } from '../../ui/format/format.ts'
@@ -26,22 +24,19 @@ type FilterPanelProps = {
 }
 
 export function FilterPanel({ filter, facets, within, onChange, onToggle }: FilterPanelProps) {
-  const [printer] = usePreferences().data?.printers ?? []
-  const isOwnTime = printer !== undefined && classOfPrinter(printer.model) !== undefined
-  const printTime = isOwnTime ? 'Print time on your printer' : 'Print time on a slow printer'
+  // The server counts what fits the bed only where it knows one.
+  const lacksBed = facets?.only.every(({ id }) => id !== 'fits-bed')
   const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
     <Choices
       key={name}
       type="checkbox"
-      label={name === 'printTime' ? printTime : choiceLabels[name]}
+      label={name === 'printTime' && lacksBed ? 'Print time on a slow printer' : choiceLabels[name]}
       options={within === name ? [] : options}
       chosen={chosenIn(filter, name)}
       onChoose={(id) => onToggle(name, id)}
       note={note}
     />
   )
-  // The server counts what fits the bed only where it knows one.
-  const lacksBed = facets?.only.every(({ id }) => id !== 'fits-bed')
   const { 'fits-bed': fitsBed, ...others } = productChoices.only
   return (
     <div className="grid gap-6">
@@ -84,10 +79,11 @@ function PrinterLink({ label }: { label: string }) {
   )
 }
 
-const choiceLabels: Record<Exclude<Choice, 'printTime'>, string> = {
+const choiceLabels: Record<Choice, string> = {
   category: 'Category',
   drop: 'Drop',
   only: 'Only',
+  printTime: 'Print time',
   filament: 'Filament',
   format: 'File type',
 }
