@@ -28,6 +28,7 @@ test('an unmounted folder fails its check, is not recreated, and its files are u
   await assert.rejects(files.write('models/kept.stl', Buffer.from('new')), unavailable)
   await assert.rejects(files.read('models/kept.stl'), unavailable)
   await assert.rejects(files.size('models/kept.stl'), unavailable)
+  await assert.rejects(files.remove('models/kept.stl'), unavailable)
   renameSync(`${folder}-away`, folder)
   await files.check()
 })

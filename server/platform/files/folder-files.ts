@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,7 +36,7 @@ export function folderFiles(folder: string): Files {
       const details = await stat(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
       return details?.isFile() ? details.size : undefined
     },
-    remove: (key) => rm(pathOf(key), { force: true }).catch(refuseIfAway),
+    remove: (key) => unlink(pathOf(key)).catch(refuseIfAway).catch(unlessMissing),
     async *keys() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
