@@ -137,10 +137,10 @@ function isTable(endpoint: object): endpoint is { path: string; sorts: readonly 
 await insertStudioRows()
 await insertMemberRows()
 
-for (const { endpoint } of endpoints) {
-  if (!isTable(endpoint)) continue
-  const { path, sorts } = endpoint
+const tables = endpoints.flatMap(({ endpoint }) => (isTable(endpoint) ? [endpoint] : []))
+assert.ok(tables.length > 0)
 
+for (const { path, sorts } of tables) {
   async function read(query: Record<string, string>) {
     const { status, body } = await call<TablePage<{ id: string }>>(
       'GET',
