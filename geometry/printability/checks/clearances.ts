@@ -3,6 +3,7 @@ import { rootOf } from '../../mesh/union-find.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Place } from '../plate/places.ts'
 import type { Plate } from '../plate/plate.ts'
+import { findCaptives } from './captive-bodies.ts'
 
 /** A point of one shell that faces another one: the gap in mm, 0 where they touch, and the area that it stands for. */
 export type Clearance = { at: Vector; shells: [one: number, other: number]; gap: number; area: number }
@@ -15,7 +16,7 @@ const alike = 0.05
 
 type Shells = Pick<Plate, 'mesh' | 'partOf' | 'parts' | 'checkTime'>
 
-/** Returns where the gap is least between shells that interlock: their boxes reach into each other, and neither crossing nor touching faces join them. */
+/** Returns where the gap is least between shells that hold each other and are not joined by crossing or touching faces. */
 export function findMovingGap(
   plate: Shells,
   near: readonly Clearance[],
@@ -29,9 +30,19 @@ export function findMovingGap(
   }
   for (const [one, others] of crossed) for (const other of others) join(one, other)
   for (const { gap, shells } of near) if (gap === 0) join(...shells)
-  const moving = near
-    .filter(({ shells: [one, other] }) => rootOf(parents, one) !== rootOf(parents, other))
+  const bodyOf = (shell: number) => rootOf(parents, shell)
+  const apart = near
+    .filter(({ shells: [one, other] }) => bodyOf(one) !== bodyOf(other))
     .filter(({ shells: [one, other] }) => interlock(boxes, one * 6, other * 6))
+  const pairs = new Map(
+    apart.map(({ shells }) => {
+      const [one = 0, other = 0] = shells.map(bodyOf).sort((a, b) => a - b)
+      return [`${one} ${other}`, [one, other] as const]
+    }),
+  )
+  const isHeld = findCaptives(plate, bodyOf, [...pairs.values()])
+  const moving = apart
+    .filter(({ shells: [one, other] }) => isHeld(bodyOf(one), bodyOf(other)))
     .sort((one, other) => one.gap - other.gap)
   plate.checkTime()
   const total = moving.reduce((sum, { area }) => sum + area, 0)

@@ -91,7 +91,10 @@ test('two bodies with a gap are reported when they grow together', () => {
 })
 
 test('the least gap of parts that move in each other is reported as one that prints', () => {
-  const frame = blocks({ x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [0, 8] }, (x, y) => x !== 1 || y !== 1)
+  const frame = blocks(
+    { x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [-6, -3, 11, 14] },
+    (x, y, z) => x !== 1 || y !== 1 || z !== 1,
+  )
   const inside = (gap: number, side = gap) =>
     box([20 - gap - side, 20 - 2 * gap, 8], [10 + side, 10 + gap, 0])
   const free = checkAll(together(frame, inside(0.6, 0.4))).found('narrow_gap')
@@ -111,8 +114,8 @@ test('the least gap of parts that move in each other is reported as one that pri
 
 test('parts that touch print as one piece, and their other gaps are not those of moving parts', () => {
   const pocket = blocks(
-    { x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [0, 2, 6] },
-    (x, y, z) => z === 0 || x !== 1 || y !== 1,
+    { x: [0, 10, 30, 40], y: [0, 10, 30, 40], z: [0, 2, 8, 10] },
+    (x, y, z) => z !== 1 || x !== 1 || y !== 1,
   )
   const inlay = (over: number) => box([19.2, 19.2, 4], [10.4, 10.4, 2 + over])
   const gapOf = (...parts: Mesh[]) => checkAll(together(pocket, ...parts)).found('narrow_gap')
