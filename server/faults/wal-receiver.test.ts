@@ -82,6 +82,10 @@ async function startReceived(t: TestContext) {
 async function waitForReceiver(query: Query) {
   await query(`alter system set synchronous_standby_names = 'layerdrop_wal'`)
   await query('select pg_reload_conf()')
+  const isSet = `select where current_setting('synchronous_standby_names') = 'layerdrop_wal'`
+  await eventually(async () => (await query(isSet)).rows.length === 1, { what: 'the new setting' })
+  // Commits wait once the checkpointer has read it too.
+  await query('checkpoint')
 }
 
 async function startDatabase(folder: string) {
