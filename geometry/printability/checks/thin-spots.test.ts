@@ -102,10 +102,20 @@ test('a thin wall of 1 mm2 on each side is found', () => {
     }
 })
 
-test('a hole 0.3 mm from a face leaves a thin wall, as wide as it is thin', () => {
-  const hole = kernel.Manifold.cylinder(10, 2.1, 2.1, 48).translate([10, 2.4, 0])
-  const thin = thinIn(kernel.Manifold.cube([20, 10, 3]).subtract(hole))
-  assert.equal(thin?.severity, 'serious')
-  const [place] = thin?.places ?? []
-  assert.ok(place && place.low[0] > 9 && place.high[0] < 11)
+test('a hole 0.3 mm from a face leaves a thin wall, as wide as it is thin, however large the face', () => {
+  for (const size of [20, 150, 250]) {
+    const hole = kernel.Manifold.cylinder(3, 2.1, 2.1, 48).translate([size / 2, 2.4, size - 3])
+    const thin = thinIn(kernel.Manifold.cube([size, 10, size]).subtract(hole))
+    assert.equal(thin?.severity, 'serious', `${size} mm`)
+    const [place] = thin?.places ?? []
+    assert.ok(place && place.low[0] > size / 2 - 1 && place.high[0] < size / 2 + 1)
+  }
+})
+
+test('a small thin wall in the box around a slanted one is counted once', () => {
+  const { Manifold } = kernel
+  const slanted = Manifold.cube([20, 0.5, 1.7]).rotate([0, 0, 45]).translate([20, 20, 2.5])
+  const small = Manifold.cube([1.5, 0.5, 1.7]).translate([28, 19.2, 2.5])
+  const places = thinIn(Manifold.cube([60, 60, 3]).add(slanted).add(small))?.places ?? []
+  assert.equal(places.filter(({ low }) => low[0] > 28 && low[1] < 20).length, 1)
 })

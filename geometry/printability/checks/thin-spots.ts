@@ -1,6 +1,8 @@
+import { cross, plus, scaled, type Vector } from '../../mesh/vector.ts'
+import { clipToBox } from '../plate/clip-to-box.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import type { Plate } from '../plate/plate.ts'
-import { type Point, pointInTriangle } from '../plate/sample-points.ts'
+import { type Corners, cornersOf, type Point, pointBetween } from '../plate/sample-points.ts'
 import { trianglesNear } from '../plate/triangles-near.ts'
 
 /** A place of more samples is large enough for its mean. */
@@ -14,47 +16,71 @@ const maxTriangles = 2000
 const maxPoints = 60_000
 
 type WallAt = (point: Point) => Omit<Sample, 'area'> | undefined
+/** Low and high corner, in mm. */
+type Box = Float64Array
 
 /**
  * Measures places of few samples again, from many points: one sample of a small triangle stands for its whole area, also
  * where only a corner of it is thin. Returns the places that are left, of their true area and thickness.
  */
 export function measureSpots(plate: Plate, places: readonly Place[], wallAt: WallAt): Place[] {
+  const kept: Place[] = []
+  const samples: Sample[] = []
+  const measured: Box[] = []
   let left = maxPoints
-  return places.toReversed().flatMap((place) => {
-    if (place.samples.length >= fewSamples || left <= 0) return [place]
-    const measured = measureSpot(plate, place, wallAt)
-    left -= measured?.points ?? maxTriangles
-    return measured ? groupPlaces(measured.samples, cell, plate.checkTime) : [place]
+  for (const place of places.toReversed()) {
+    const box = boxAround(place)
+    const isSpot = place.samples.length < fewSamples && left > 0
+    const triangles = isSpot ? trianglesNear(plate.tree, box, maxTriangles) : undefined
+    if (!triangles) {
+      kept.push(place)
+      continue
+    }
+    left -= triangles.length
+    for (const triangle of triangles) {
+      plate.checkTime()
+      const points = spreadPoints(plate, triangle, box)
+      left -= points.length
+      const isNew = ({ at }: Sample) => !measured.some((earlier) => isWithin(earlier, at))
+      const thin = points.flatMap(({ at, area }) => {
+        const wall = wallAt({ triangle, at })
+        return wall ? [{ ...wall, area }] : []
+      })
+      if (isMostOf(thin, plate.facets.areas[triangle]!)) thin[0]!.triangle = triangle
+      samples.push(...thin.filter(isNew))
+    }
+    measured.push(box)
+  }
+  return [...kept, ...groupPlaces(samples, cell, plate.checkTime)]
+}
+
+function boxAround({ low, high }: Place): Box {
+  return Float64Array.from([...low.map((value) => value - margin), ...high.map((value) => value + margin)])
+}
+
+/** Returns points that are evenly spread over the part of a triangle in a box, with the area that each stands for. */
+function spreadPoints({ mesh }: Plate, triangle: number, box: Box) {
+  const [first, ...others] = clipToBox(cornersOf(mesh, triangle), box)
+  return others.slice(1).flatMap((third, index) => {
+    const corners: Corners = [first!, others[index]!, third]
+    const area = areaOf(corners)
+    const count = Math.ceil(area / areaOfSample)
+    return Array.from({ length: count }, (_, point) => ({
+      at: pointBetween(corners, point),
+      area: area / count,
+    }))
   })
 }
 
-function measureSpot(plate: Plate, { low, high }: Place, wallAt: WallAt) {
-  const { mesh, facets, tree, checkTime } = plate
-  const box = Float64Array.from([
-    ...low.map((value) => value - margin),
-    ...high.map((value) => value + margin),
-  ])
-  const triangles = trianglesNear(tree, box, maxTriangles)
-  if (!triangles) return undefined
-  const samples: Sample[] = []
-  let points = triangles.length
-  for (const triangle of triangles) {
-    checkTime()
-    const area = facets.areas[triangle]!
-    const count = Math.max(1, Math.min(maxTriangles, Math.round(area / areaOfSample)))
-    const first = samples.length
-    points += count
-    for (let index = 0; index < count; index++) {
-      const at = pointInTriangle(mesh, triangle, index)
-      const wall = isWithin(box, at) ? wallAt({ triangle, at }) : undefined
-      if (wall) samples.push({ ...wall, area: area / count })
-    }
-    if ((samples.length - first) * 2 > count) samples[first]!.triangle = triangle
-  }
-  return { samples, points }
+function areaOf([one, two, three]: Corners) {
+  const from = scaled(one, -1)
+  return Math.hypot(...cross(plus(two, from), plus(three, from))) / 2
 }
 
-function isWithin(box: Float64Array, at: Point['at']) {
+function isMostOf(samples: readonly Sample[], area: number) {
+  return samples.reduce((sum, sample) => sum + sample.area, 0) * 2 > area
+}
+
+function isWithin(box: Box, at: Vector) {
   return at.every((value, axis) => value >= box[axis]! && value <= box[axis + 3]!)
 }
