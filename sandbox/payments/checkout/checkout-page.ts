@@ -3,6 +3,7 @@ import { cardFields, type TypedCard } from '../pages/card-form.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
 import { bankChallenge } from '../pages/three-d-secure.ts'
+import { describeInterval } from '../subscription-terms/cycle.ts'
 import type { CheckoutOrder, CheckoutSession } from '../world/documents.ts'
 import { existing, type World } from '../world/world.ts'
 import type { LineItem } from './line-items.ts'
@@ -58,7 +59,7 @@ function summary(session: CheckoutSession, order: CheckoutOrder): Html {
   const [first, ...more] = order.lineItems
   if (!first) return html``
   const heading = html`<h1>Subscribe to ${first.description}</h1>
-<p class="price">${formatAmount(perPeriod(order.lineItems, currency), currency)} <span>${every(first)}</span></p>`
+<p class="price">${formatAmount(perPeriod(order.lineItems, currency), currency)} <span>${first.price ? describeInterval(first.price) : ''}</span></p>`
   if (
     more.length === 0 &&
     (first.quantity ?? 1) === 1 &&
@@ -80,13 +81,6 @@ function perPeriod(items: LineItem[], currency: string) {
       currency === price?.currency ? price.unit_amount : price?.currency_options?.[currency]?.unit_amount
     return sum + (unit ?? 0) * (quantity ?? 1)
   }, 0)
-}
-
-function every({ price }: LineItem) {
-  const recurring = price?.recurring
-  if (!recurring) return ''
-  const { interval, interval_count } = recurring
-  return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`
 }
 
 export function authenticationPage(session: CheckoutSession): PageReply {

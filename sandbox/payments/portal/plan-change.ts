@@ -3,7 +3,7 @@ import { requiresAction } from '../invoices/collection.ts'
 import { html } from '../pages/html.ts'
 import type { PageReply } from '../pages/layout.ts'
 import { bankChallenge } from '../pages/three-d-secure.ts'
-import { intervalOf } from '../subscription-terms/cycle.ts'
+import { describeInterval, intervalOf } from '../subscription-terms/cycle.ts'
 import { amountOf } from '../subscription-terms/items.ts'
 import { previewChange } from '../subscriptions/invoice-preview.ts'
 import { createSchedule, updateSchedule } from '../subscriptions/schedules.ts'
@@ -43,7 +43,7 @@ ${homeLink(visit)}`,
 }
 
 function priceText(world: World, price: Price, { currency }: Subscription) {
-  return `${formatAmount(amountOf({ price, quantity: 1 }, currency, world), currency)} per ${price.recurring?.interval}`
+  return `${formatAmount(amountOf({ price, quantity: 1 }, currency, world), currency)} ${describeInterval(price)}`
 }
 
 export function confirmPage(visit: Visit, subscription: Subscription, price: Price): PageReply {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type Stripe from 'stripe'
 import { subscriber, textOf, visit } from '../testing/portal.ts'
 import { eventually, monthlyPrice, postForm, testSandbox } from '../testing/sandbox-process.ts'
+import { subscribed } from '../testing/test-clocks.ts'
 
 const sandbox = await testSandbox()
 
@@ -98,6 +99,21 @@ test('a longer plan is charged at once, and the page says how much', async () =>
   const [invoice] = (await stripe.invoices.list({ customer: customer.id, limit: 1 })).data
   assert.equal(invoice?.amount_paid, 17100)
   assert.equal(invoice?.billing_reason, 'subscription_update')
+})
+
+test('the portal names the count of an interval in each price', async () => {
+  const { stripe } = sandbox
+  const quarterly = { unit_amount: 5100, recurring: { interval: 'month', interval_count: 3 } } as const
+  const { customer, subscription } = await subscribed(stripe, { from: '2026-03-01', price: quarterly })
+  const biennial = await monthlyPrice(stripe, {
+    unit_amount: 36_000,
+    recurring: { interval: 'year', interval_count: 2 },
+  })
+  const configuration = await offering(biennial)
+  const { url } = await visit(sandbox, customer, { configuration: configuration.id })
+  assert.match(await textOf(url), /\$51\.00 every 3 months/)
+  assert.match(await textOf(`${url}/plans/${subscription.id}`), /\$360\.00 every 2 years/)
+  assert.match(await textOf(`${url}/confirm/${subscription.id}/${biennial.id}`), /\$360\.00 every 2 years/)
 })
 
 test('the portal answers the bank’s authentication: passed, failed or abandoned', async () => {

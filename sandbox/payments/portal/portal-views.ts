@@ -2,6 +2,7 @@ import { formatAmount, productOf } from '../invoice-documents/invoice-lines.ts'
 import { type Html, html } from '../pages/html.ts'
 import { type PageReply, page } from '../pages/layout.ts'
 import { equal } from '../routing/lists.ts'
+import { describeInterval } from '../subscription-terms/cycle.ts'
 import type { feedbacks } from '../subscription-terms/enums.ts'
 import { amountOf } from '../subscription-terms/items.ts'
 import { liveSubscriptions } from '../subscription-terms/order-rules.ts'
@@ -99,7 +100,7 @@ function priceOf(world: World, subscription: Subscription) {
     (sum, each) => sum + amountOf(each, subscription.currency, world),
     0,
   )
-  return `${formatAmount(amount, subscription.currency)} per ${item.price.recurring?.interval ?? 'period'}`
+  return `${formatAmount(amount, subscription.currency)} ${describeInterval(item.price)}`
 }
 
 function stateOf(subscription: Subscription) {

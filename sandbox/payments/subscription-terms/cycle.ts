@@ -47,6 +47,13 @@ export function intervalOf(price: Price): Interval {
   return recurring
 }
 
+/** Returns `per month`, or `every 3 months`; nothing for a price that is paid once. */
+export function describeInterval({ recurring }: Pick<Price, 'recurring'>) {
+  if (!recurring) return ''
+  const { interval, interval_count } = recurring
+  return interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`
+}
+
 export function sameInterval(a: Interval, b: Interval) {
   return a.interval === b.interval && a.interval_count === b.interval_count
 }
