@@ -10,8 +10,8 @@ import { routes } from './routes.tsx'
 import { startSession, watchSession } from './session/session.ts'
 import { preloadMemberHeader } from './shell/header/site-header.tsx'
 import { preloadToaster } from './ui/feedback/toast.ts'
-import { keepFocus } from './ui/navigation/keep-focus.ts'
 import { setNavigator } from './ui/navigation/link.tsx'
+import { restoreLostFocus } from './ui/navigation/restore-lost-focus.ts'
 
 const host = document.getElementById('app')
 if (!host) throw new Error('The page has no #app')
@@ -21,7 +21,7 @@ void startSession()
 const router = createBrowserRouter(routes)
 setNavigator(router)
 watchSession()
-keepFocus()
+restoreLostFocus()
 preloadMemberHeader()
 preloadToaster()
 createRoot(host).render(

@@ -24,7 +24,7 @@ export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Pr
   await MeshoptEncoder.ready
   const shown = limitObjects(objects)
   if (shown.length < 2) {
-    const about = { name: '', plate: 1, ...lookOf(shown) }
+    const about = { name: '', plate: 1, ...firstColourAndFinish(shown) }
     return packGlb([onGrid(await decimate(mesh, maxTriangles), about)])
   }
   const cut = meshCutter(mesh)
@@ -44,12 +44,12 @@ function limitObjects(objects: PreviewObject[]): PreviewObject[] {
   return [...Map.groupBy(objects, ({ plate }) => plate)].map(([plate, all]) => ({
     name: '',
     plate,
-    ...lookOf(all),
+    ...firstColourAndFinish(all),
     triangles: all.reduce((sum, { triangles }) => sum + triangles, 0),
   }))
 }
 
-function lookOf([first]: PreviewObject[]): Pick<GlbObject, 'colour' | 'finish'> {
+function firstColourAndFinish([first]: PreviewObject[]): Pick<GlbObject, 'colour' | 'finish'> {
   return { colour: first?.colour ?? null, finish: first?.finish }
 }
 

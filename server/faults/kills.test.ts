@@ -13,9 +13,9 @@ import {
   downloadWriter,
   eventWriter,
   favouriteWriter,
-  keepWriting,
   saleWriter,
   signUpWriter,
+  writeUntil,
 } from '../testing/acknowledged-writes.ts'
 import { openShop, publish, saveDraft, tetrahedron } from '../testing/catalogue.ts'
 import { createJobQueues } from '../testing/job-queues.ts'
@@ -70,7 +70,7 @@ test('web servers, the worker, the payment sandbox and PostgreSQL are killed in 
   ]
   const until = { isOver: () => isOver, ended: ended.signal }
   const load = Promise.all([
-    ...writers.map((writer, index) => keepWriting(writer, index % 2 === 0 ? [a, b] : [b, a], until)),
+    ...writers.map((writer, index) => writeUntil(writer, index % 2 === 0 ? [a, b] : [b, a], until)),
     upload(),
   ])
   load.catch(() => undefined)

@@ -141,8 +141,8 @@ function textOf({ id, note }: Sale) {
 
 type Until = { isOver: () => boolean; ended: AbortSignal }
 
-/** Returns when `isOver`, after the last write was acknowledged. */
-export async function keepWriting(writer: Writer, sites: Site[], { isOver, ended }: Until) {
+/** Writes one after another until `isOver`, and returns when the last write was acknowledged. */
+export async function writeUntil(writer: Writer, sites: Site[], { isOver, ended }: Until) {
   for (let number = 0; !isOver(); number++) {
     await untilAcknowledged(sites, (site) => writer.write(number, site), ended)
     writer.acknowledged(number)

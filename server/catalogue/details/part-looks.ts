@@ -21,7 +21,7 @@ export async function findLooks(
   const projects = parts.length > 0 ? files.filter(({ format }) => format === '3mf') : []
   const objects = (await Promise.all(projects.map((project) => objectsIn(platform, project)))).flat()
   return (file: File): Look => {
-    const inProject = file.format === 'stl' ? lookInProject(file, objects, parts.length) : {}
+    const inProject = file.format === 'stl' ? findProjectLook(file, objects, parts.length) : {}
     const chosen = chosenLook(file.part_name, choices)
     const finish = roomFinishes.find((one) => one === chosen?.finish)
     return {
@@ -37,7 +37,7 @@ function chosenLook(partName: string, choices: BoothChoices | undefined) {
   return own.length > 0 ? own.find(({ fileColour }) => fileColour === null) : choices?.look
 }
 
-function lookInProject({ part_name }: File, objects: ObjectLook[], parts: number): Look {
+function findProjectLook({ part_name }: File, objects: ObjectLook[], parts: number): Look {
   const named = objects.find(({ name }) => name.toLowerCase() === part_name.toLowerCase())
   const [first] = objects
   const isOneColour = objects.every(({ colour }) => colour === first?.colour)

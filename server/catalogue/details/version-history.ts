@@ -44,7 +44,7 @@ export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, use
   const { id: productId, access } = await offeredOr404(platform, user, idOrSlug)
   refuseMeshUnlessEntitled(user, access)
   const rows = await selectPreviews(platform, productId)
-  const lookOf = await findLooks(platform, rows, await findBoothChoices(platform, productId))
+  const findLook = await findLooks(platform, rows, await findBoothChoices(platform, productId))
   return rows.map((row) => ({
     fileId: row.id,
     partName: row.part_name,
@@ -53,7 +53,7 @@ export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, use
     sizeMm: [row.width_mm, row.depth_mm, row.height_mm] as [number, number, number],
     ...(row.outlines && { outlines: row.outlines }),
     plates: (row.plates ?? []).map(({ number }) => number ?? 0),
-    ...lookOf(row),
+    ...findLook(row),
   }))
 }
 

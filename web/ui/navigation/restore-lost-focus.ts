@@ -1,7 +1,7 @@
 import { focusHeading } from './focus-heading.ts'
 
 /** Focuses the heading of the nearest section that is left when the focused element is removed, such as the button of a deleted row. */
-export function keepFocus() {
+export function restoreLostFocus() {
   let path: Element[] = []
   /** Where the focus was before the dialog opened. */
   let opener: Element[] = []

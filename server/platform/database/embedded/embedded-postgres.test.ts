@@ -182,7 +182,7 @@ test('an ordinary user starts the server', { skip: !isRoot && 'then the other te
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const copy = join(folder, 'server', 'embedded')
   chmodSync(folder, 0o755)
-  for (const name of ['embedded-postgres.ts', 'keep-running.ts', 'postgres-launch.ts'])
+  for (const name of ['embedded-postgres.ts', 'supervise-server.ts', 'postgres-launch.ts'])
     cpSync(join(import.meta.dirname, name), join(copy, name))
   cpSync(join(import.meta.dirname, '..', '..', 'errors.ts'), join(folder, 'errors.ts'))
   for (const name of ['@embedded-postgres', ...packagesOf('pg')])

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
-import { keepRunning, type Server } from './keep-running.ts'
 import { completeInstall, type Launch, launchPlan, localeOf, nativeFolder } from './postgres-launch.ts'
+import { type Server, superviseServer } from './supervise-server.ts'
 
 const socketPrefix = 'layerdrop-pg-'
 
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
     if (endsWithProcess) endWithProcess(next.process, [folder, socketFolder])
     return next
   }
-  const { lost, stop } = keepRunning(server, start, onExit)
+  const { lost, stop } = superviseServer(server, start, onExit)
   return {
     lost,
     url: urlsOf(socketFolder),

@@ -9,7 +9,11 @@ const withinMilliseconds = 60_000
 const fullDisk = 'PostgreSQL stopped: the disk of DATA_DIR is full. It starts again once there is space.'
 
 /** Starts the server again whenever it exits, until it exits the fifth time within a minute: then it is `lost`. */
-export function keepRunning(first: Server, start: () => Promise<Server>, onExit?: (problem: string) => void) {
+export function superviseServer(
+  first: Server,
+  start: () => Promise<Server>,
+  onExit?: (problem: string) => void,
+) {
   let server = first
   let isStopRequested = false
   let restarting: Promise<void> | undefined

@@ -80,13 +80,13 @@ test('search engines may index only the public pages', async () => {
   for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)
 })
 
-test('past three look-ups at once, pages come at once without a preview of their own', async () => {
+test('past three lookups at once, pages come at once without a preview of their own', async () => {
   const { promise: found, resolve: find } = Promise.withResolvers<undefined>()
-  let lookUps = 0
+  let lookups = 0
   const previewing = await createApp(platform, async () => undefined)
   after(() => previewing.close())
   const loadPreview = () => {
-    lookUps++
+    lookups++
     return found
   }
   await serveWebPages(previewing, {
@@ -99,7 +99,7 @@ test('past three look-ups at once, pages come at once without a preview of their
   assert.deepEqual(await Promise.all(answers), ['app.html', 'app.html'])
   find(undefined)
   assert.deepEqual(await Promise.all(first), ['app.html', 'app.html', 'app.html'])
-  assert.equal(lookUps, 3)
+  assert.equal(lookups, 3)
 })
 
 test('files outside the folder, hidden files and compressed files are not served', async () => {
