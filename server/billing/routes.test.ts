@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
+import { planFacts, planTypes } from '#contract/billing/plans.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { testShop } from './testing/shop.ts'
 
@@ -12,8 +13,10 @@ const listPlans = async (query = '', cookie?: string) => {
   const { body } = await call<Listed>('GET', `/payment/pricing-plans${query}`, { cookie })
   return body.data.plans
 }
+const listActive = async (cookie: string) =>
+  (await listPlans('', cookie)).filter(({ isActive }) => isActive).map(({ type }) => type)
 
-test('the plans are listed Basic, Monthly, Yearly with their texts and prices', async () => {
+test('the plans are listed in the order of the contract, with their texts and prices', async () => {
   const plans = await listPlans()
   assert.deepEqual(
     plans.map(({ type, price, currency, duration, planType, popular }) => ({
@@ -24,13 +27,14 @@ test('the plans are listed Basic, Monthly, Yearly with their texts and prices', 
       planType,
       popular,
     })),
-    [
-      { type: 'Basic', price: 0, currency: 'usd', duration: 'month', planType: 'basic_free', popular: false },
-      { type: 'Monthly', price: 19, currency: 'usd', duration: 'month', planType: 'paid', popular: false },
-      { type: 'Yearly', price: 190, currency: 'usd', duration: 'year', planType: 'paid', popular: true },
-    ],
+    planTypes.map((type) => {
+      const { sale, period, popular } = planFacts(type)
+      const price = (sale?.amounts.usd ?? 0) / 100
+      const planType = sale ? 'paid' : 'basic_free'
+      return { type, price, currency: 'usd', duration: period.unit, planType, popular }
+    }),
   )
-  const [basic] = plans
+  const basic = plans.find(({ type }) => type === 'Basic')
   assert.equal(basic?.id, 'basic_free')
   assert.equal(basic?.description, 'Get started with our free basic plan')
   assert.deepEqual(basic?.features, [
@@ -44,10 +48,15 @@ test('the plans are listed Basic, Monthly, Yearly with their texts and prices', 
 test('B13: a requested currency counts only if the plan has a price in it', async () => {
   const pricesIn = async (currency: string) =>
     (await listPlans(`?currency=${currency}`)).map((plan) => `${plan.price} ${plan.currency}`)
-  assert.deepEqual(await pricesIn('EUR'), ['0 usd', '18 eur', '180 eur'])
-  assert.deepEqual(await pricesIn('gbp'), ['0 usd', '16 gbp', '160 gbp'])
+  const soldIn = (currency: string) =>
+    planTypes.map((type) => {
+      const amount = planFacts(type).sale?.amounts[currency]
+      return amount === undefined ? '0 usd' : `${amount / 100} ${currency}`
+    })
+  assert.deepEqual(await pricesIn('EUR'), soldIn('eur'))
+  assert.deepEqual(await pricesIn('gbp'), soldIn('gbp'))
   for (const currency of ['jpy', 'zzz', 'toString', ''])
-    assert.deepEqual(await pricesIn(currency), ['0 usd', '19 usd', '190 usd'])
+    assert.deepEqual(await pricesIn(currency), soldIn('usd'))
 })
 
 test('B18: Basic needs no provider and is active at once', async () => {
@@ -58,10 +67,7 @@ test('B18: Basic needs no provider and is active at once', async () => {
   assert.deepEqual(body.data, { redirect: false, url: null })
   assert.deepEqual(await planOf(member), { status: 'active', plan: 'basic_free' })
   assert.equal(payments.calls.length, before)
-  assert.deepEqual(
-    (await listPlans('', member.cookie)).map(({ isActive }) => isActive),
-    [true, false, false],
-  )
+  assert.deepEqual(await listActive(member.cookie), ['Basic'])
   assert.deepEqual((await start(member, 'basic_free')).body.data, { redirect: false, url: null })
 })
 
@@ -81,10 +87,7 @@ test('a visitor pays on the hosted page, comes back, and is a member', async () 
     currency: 'usd',
   })
   assert.deepEqual(await planOf(member), { status: 'active', plan: monthly })
-  assert.deepEqual(
-    (await listPlans('', member.cookie)).map(({ isActive }) => isActive),
-    [false, true, false],
-  )
+  assert.deepEqual(await listActive(member.cookie), ['Monthly'])
 })
 
 test('C5: the message alone activates, without a visit to the success page', async () => {

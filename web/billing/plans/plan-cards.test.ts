@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Plan } from '#contract/billing/billing.ts'
+import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { member } from '../../testing/member.ts'
 import {
   currencyOf,
@@ -45,13 +46,13 @@ test('Basic is first, then the plan of the chosen period', () => {
   assert.deepEqual(plansToShow(plans, 'Yearly'), [basic, yearly])
 })
 
-test('the toggle starts with the last paid plan, else the popular one, else Monthly', () => {
+test('the toggle starts with the last paid plan, else the popular one, else the first', () => {
   const popularYearly = { ...yearly, popular: true }
   assert.equal(firstType([{ ...yearly, isLastPaid: true }, monthly, basic]), 'Yearly')
   assert.equal(firstType([popularYearly, { ...monthly, isLastPaid: true }, basic]), 'Monthly')
   assert.equal(firstType([popularYearly, monthly, basic]), 'Yearly')
   assert.equal(firstType(plans), 'Monthly')
-  assert.equal(firstType([]), 'Monthly')
+  assert.equal(firstType([]), paidPlanTypes[0])
 })
 
 test('the longer plan names what it saves a year beside the shortest one', () => {
