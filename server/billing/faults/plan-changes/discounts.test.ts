@@ -129,7 +129,7 @@ fault('D18: a free period gives access, needs no refund, and raises no alarm', a
 })
 
 /** "inherits the discount from the subscription's customer": docs.stripe.com/api/subscriptions/create */
-fault('D18: a discount of the customer counts in settings, pause, switch, receipt and refund', async () => {
+fault('D18: a discount of the customer counts in settings, pause, switch and receipt', async () => {
   const member = await billing.paying(monthly)
   const { id } = await payments.do('/v1/coupons', quarter)
   await payments.do(`/_sandbox/customers/${await shop.customerOf(member)}/discount`, { coupon: id })
@@ -145,6 +145,19 @@ fault('D18: a discount of the customer counts in settings, pause, switch, receip
   const { preview } = await switchTo(member, yearly)
   assert.deepEqual([preview.nextCharge?.amount, await charged(member)], [14250, preview.dueNow.amount])
   assert.equal(await nextAmount(member), 14250)
+})
+
+fault('D18: after a switch with a discount of the customer the refund is what was captured', async () => {
+  const member = await billing.paying(monthly, '4000 0027 6000 0016')
+  const { id } = await payments.do('/v1/coupons', quarter)
+  await payments.do(`/_sandbox/customers/${await shop.customerOf(member)}/discount`, { coupon: id })
+  await shop.waitUntilQuiet()
+  const { preview } = await switchTo(member, yearly)
+  assert.equal(await charged(member), preview.dueNow.amount)
+  assert.equal((await billing.refund(member)).body.data.refund.amount, 1900 + preview.dueNow.amount)
+  await shop.waitUntilQuiet()
+  const refunded = (await provider.charges(member)).map(({ amount_refunded }) => amount_refunded)
+  assert.deepEqual(refunded, [preview.dueNow.amount, 1900])
 })
 
 fault('D18: a discount of the customer that applies once is used up by one renewal', async () => {

@@ -6,7 +6,7 @@ import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, platform, billing, monthly } = shop
+const { fault, provider, payments, platform, billing, monthly, yearly } = shop
 
 const nextCharge = async (member: Member) => (await billing.show(member)).nextCharge
 
@@ -61,18 +61,23 @@ fault('D18: a discount that may end during the pause leaves the amount unsaid', 
   assert.match(await textsTo(member), /by itself: the amount of your next invoice will be charged/)
 })
 
-fault('D18: without a preview of Stripe the next payment has a date and no amount', async () => {
-  const member = await billing.paying(monthly)
+fault('D18: without a preview of Stripe settings and reminder name a date and no amount', async () => {
+  const member = await billing.paying(yearly)
   await provider.changeQuantity(member, 2, { proration_behavior: 'none' })
   payments.disturb(({ path }) => (path.includes('create_preview') ? 'no connection' : undefined))
   await syncMember(platform, member.user.id)
   assert.equal((await nextCharge(member))?.isUnknown, true)
-  await shop.passUntil((await provider.periodEnd(member)) - 2 * 86_400)
+  await shop.passUntil((await provider.periodEnd(member)) - 5 * 86_400)
   await sendPaymentReminders(platform)
+  await shop.waitUntilQuiet()
+  const texts = (await shop.mailboxOf(member)).map(({ text }) => text)
+  const reminder = texts.find((text) => text.includes('There is nothing you need to do'))
+  assert.match(reminder ?? '', /the amount of your next invoice will be charged/)
+  assert.doesNotMatch(reminder ?? '', /190\.00/)
   payments.disturb(undefined)
   await syncMember(platform, member.user.id)
   assert.deepEqual(
     [(await nextCharge(member))?.amount, (await nextCharge(member))?.isUnknown],
-    [3800, undefined],
+    [38_000, undefined],
   )
 })
