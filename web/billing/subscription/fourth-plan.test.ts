@@ -14,25 +14,27 @@ registerHooks({
 
 const { paidTypes, plansToShow, priceOf } = await import('../plans/plan-cards.ts')
 const { factsOf, offerOf, describeSwitch } = await import('./subscription-text.ts')
-const { paidPlanTypes } = await import('#contract/billing/plans.ts')
+const { paidPlanTypes, planFacts } = await import('#contract/billing/plans.ts')
 
 const dollars = (count: number) => formatMoney({ amount: count * 100, currency: 'usd' })
-const amounts: Record<string, number> = { Weekly: 7, Monthly: 19, Quarterly: 51, Yearly: 190, Biennial: 360 }
 const plans = paidPlanTypes.map((type): Plan => {
   const id = `price_${type}`
   const texts = { title: `${type} Plan`, description: '', icon: '', features: [] }
   const shown = { currency: 'usd', popular: false, isActive: false, isLastPaid: false }
-  const price = amounts[type] ?? 0
+  const price = (planFacts(type).sale?.amounts.usd ?? 0) / 100
   return { id, priceId: id, type, price, duration: 'month', planType: 'paid', ...texts, ...shown }
 })
-const [weekly, monthly, quarterly, yearly, biennial] = plans
-assert.ok(weekly && monthly && quarterly && yearly && biennial)
+const findPlan = (type: string) => plans.find((one) => one.type === type) ?? assert.fail(`no plan ${type}`)
+const weekly = findPlan('Weekly')
+const monthly = findPlan('Monthly')
+const quarterly = findPlan('Quarterly')
+const yearly = findPlan('Yearly')
+const biennial = findPlan('Biennial')
 const price = { amount: 5100, currency: 'usd' }
 const plan = { id: quarterly.id, title: quarterly.title, type: quarterly.type }
 
 test('the toggle offers each plan, and its card names the period', () => {
-  const types: string[] = paidTypes(plans)
-  assert.deepEqual(types, ['Weekly', 'Monthly', 'Quarterly', 'Yearly', 'Biennial'])
+  assert.deepEqual(paidTypes(plans), paidPlanTypes)
   assert.deepEqual(plansToShow(plans, quarterly.type), [quarterly])
   assert.deepEqual(
     [weekly, quarterly, biennial].map((one) => priceOf(one).period),
