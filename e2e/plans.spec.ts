@@ -15,6 +15,7 @@ test('the heading follows the status, a reason in the address wins, and one plan
   await expect(
     page.getByText('Your subscription has expired. Please renew to continue downloading.', { exact: true }),
   ).toBeVisible()
+  await expect(page.getByText('You pay by card on the page of Stripe, our payment provider.')).toBeVisible()
   await page.goto('/subscribe?reason=subscription_incomplete')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription')
 

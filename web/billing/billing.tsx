@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { readStored, store } from '../ui/browser/storage.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
+import { CardNote } from './plans/card-note.tsx'
 import { PlanChoice } from './plans/plan-choice.tsx'
 import { PlanSkeletons } from './plans/plan-skeletons.tsx'
 import { usePlans } from './plans/use-plans.ts'
@@ -23,7 +24,7 @@ const pricingId = 'pricing'
 const pricingRequestKey = 'goToPricing'
 const scrollDelayMs = 750
 
-export function PricingSection({ children }: { children: ReactNode }) {
+export function PricingSection() {
   useScrollToPricing()
   const pricing = usePlans()
   return (
@@ -50,7 +51,7 @@ export function PricingSection({ children }: { children: ReactNode }) {
         <EmptyState title="No pricing plans available" />
       )}
       {pricing.state === 'ready' && pricing.plans.length > 0 && <PlanChoice plans={pricing.plans} />}
-      {children}
+      <CardNote />
     </section>
   )
 }

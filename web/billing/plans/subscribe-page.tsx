@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.ts'
 import { LinkButton } from '../../ui/buttons/button.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/feedback/states.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
+import { CardNote } from './card-note.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { planNotice } from './plan-notice.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
@@ -44,6 +45,9 @@ export function SubscribePage() {
         <EmptyState title="No pricing plans available" action={goHome} />
       )}
       {pricing.state === 'ready' && pricing.plans.length > 0 && <PlanChoice plans={pricing.plans} />}
+      <div className="mt-10">
+        <CardNote />
+      </div>
     </div>
   )
 }
