@@ -140,7 +140,8 @@ async function openShop(designs: number) {
   await platform.jobs.work()
   await knowsWords(platform.db)
   const { cookie, user } = await signedIn()
-  const printers = [{ model: 'A printer', bed: [180, 180, 180], nozzle: 0.4, multiColour: false }]
+  // A fast printer, as most members have.
+  const printers = [{ model: 'Bambu Lab P1S', bed: [180, 180, 180], nozzle: 0.4, multiColour: false }]
   await call('PATCH', '/preference', { cookie, body: { printers } })
   async function list(query: Record<string, string>) {
     const path = `/product/all?${new URLSearchParams({ limit: '24', ...query })}`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Picture, ProductCard, ProductSummary } from '#contract/catalogue/catalogue.ts'
 import { classOfPrinter } from '#contract/printing/printers.ts'
+import { usualMinutes } from '#contract/printing/usual-print-times.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fitsFirstOf } from './bed-queries.ts'
-import { minutesOf } from './print-time-queries.ts'
 
 /** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(
@@ -19,7 +19,10 @@ export async function findCards(
       row.id,
       {
         ...summaryOf(row),
-        minutes: minutesOf(row, classOfPrinter(row.printer_model ?? '')),
+        minutes: usualMinutes(
+          { minutes: row.minutes, fastMinutes: row.fast_minutes },
+          classOfPrinter(row.printer_model ?? '') ?? 'slow',
+        ),
         ...(row.fits_bed !== null && { fitsBed: row.fits_bed }),
       },
     ]),

@@ -3,7 +3,7 @@ import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Bed } from '../listing/bed-queries.ts'
-import { isTimeIndexed, minutesOn } from '../listing/print-time-queries.ts'
+import { isInSearchIndex, usualMinutes } from '../listing/print-time-queries.ts'
 import { type Chosen, indexQuery, onlyIndexed } from './filters/chosen-filters.ts'
 import { hasChosen, isA, isOnBoard } from './filters/facet-queries.ts'
 import type { ProductSort } from './sort-queries.ts'
@@ -35,7 +35,7 @@ export type ProductSearch = {
  */
 export function matches(search: ProductSearch, now: Date, { byIndex = true } = {}) {
   const { userId, words, tag, board, chosen, printer, maxMinutes, maxGrams } = search
-  const indexed = isTimeIndexed(printer) ? chosen : { ...chosen, printTime: [] }
+  const indexed = isInSearchIndex(printer) ? chosen : { ...chosen, printTime: [] }
   const query = words || tag ? indexQuery(words?.match, tag, indexed) : undefined
   const conditions = [
     sql`p.status = 'published' and p.published_at <= ${now}`,
@@ -47,7 +47,7 @@ export function matches(search: ProductSearch, now: Date, { byIndex = true } = {
       ([name, is]) =>
         chosen.only.includes(name) && (query === undefined || !onlyIndexed.includes(name)) && is,
     ),
-    maxMinutes !== undefined && sql`${minutesOn(printer)} <= ${maxMinutes}`,
+    maxMinutes !== undefined && sql`${usualMinutes(printer)} <= ${maxMinutes}`,
     maxGrams !== undefined && sql`p.grams <= ${maxGrams}`,
   ]
   return sql.join(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { replanned } from '../../platform/database/database.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { storedMinutes } from '../listing/print-time-queries.ts'
 import { historyOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
 import { isAfterCursor, sortRule } from './sort-queries.ts'
@@ -18,10 +19,11 @@ export async function findMostProfitable(
   search: ProductSearch,
 ): Promise<PagePosition[] | undefined> {
   const rule = sortRule(search)
+  const minutes = storedMinutes(search.printer)
   const [one, other] = partsOf(search)
   const first = ({ value, order }: Part) => sql`
-    select p.id, p.grams, p.minutes, ${value} as value from products p
-    where ${matches(search, now())} and p.minutes > 0 order by ${order} limit ${maxDesigns}`
+    select p.id, p.grams, ${minutes}, ${value} as value from products p
+    where ${matches(search, now())} and ${minutes} > 0 order by ${order} limit ${maxDesigns}`
   const { rows } = await sql<PagePosition>`
     ${sql.raw(replanned)}
     with ${historyOf(search)},
@@ -33,7 +35,9 @@ export async function findMostProfitable(
     ),
     best as (
       select p.id, ${rule.key} as key
-      from (select id, grams, minutes from one union select id, grams, minutes from other) p
+      from (
+        select p.id, p.grams, ${minutes} from one p union select p.id, p.grams, ${minutes} from other p
+      ) p
     )
     select id, key::text as key from best
     where key > (select most from rest) and ${isAfterCursor(sql`(key, id)`, search.after, rule)}
@@ -48,12 +52,15 @@ type Part = { value: ReturnType<typeof sql>; order: ReturnType<typeof sql>; weig
 /** What work and packaging cost, in grams of filament, for most members; as in the index. */
 const usualGrams = 100
 
-const usual = sql`grams_per_minute(p.grams + ${sql.lit(usualGrams)}, p.minutes)`
-const heavy = sql`grams_per_minute(p.grams, p.minutes)`
-const short = sql`grams_per_minute(1, p.minutes)`
-
 /** Splits `perGram` × grams / minutes + `fixed` / minutes, mostly into one part with an index near it. */
-function partsOf({ profit: { perGram, fixed } = { perGram: 0, fixed: 0 } }: ProductSearch): [Part, Part] {
+function partsOf({
+  profit: { perGram, fixed } = { perGram: 0, fixed: 0 },
+  printer,
+}: ProductSearch): [Part, Part] {
+  const minutes = storedMinutes(printer)
+  const usual = sql`grams_per_minute(p.grams + ${sql.lit(usualGrams)}, ${minutes})`
+  const heavy = sql`grams_per_minute(p.grams, ${minutes})`
+  const short = sql`grams_per_minute(1, ${minutes})`
   const part = (value: Part['value'], weight: number) => ({ value, order: sql`${value} desc`, weight })
   const usualFixed = perGram * usualGrams
   return fixed >= usualFixed

@@ -4,7 +4,6 @@ import { replanned } from '../../platform/database/database.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isTimeIndexed } from '../listing/print-time-queries.ts'
 import { type FilterContext, type Group, groups } from './filters/chosen-filters.ts'
 import { type Counts, categoriesAndDrops, countsOf, historyOf, valuesOf } from './filters/facet-queries.ts'
 import { matches, type ProductSearch } from './match-queries.ts'
@@ -56,8 +55,7 @@ function named(list = '') {
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
   if (found.total <= maxCandidates(search) || search.sort === 'relevance') return found
-  const isIndexed = search.sort === 'profit' && isTimeIndexed(search.printer)
-  const best = isIndexed ? await findMostProfitable(platform, search) : undefined
+  const best = search.sort === 'profit' ? await findMostProfitable(platform, search) : undefined
   return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
 

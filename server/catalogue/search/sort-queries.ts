@@ -3,7 +3,7 @@ import type { productSorts } from '#contract/catalogue/product-filter.ts'
 import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
-import { minutesOn } from '../listing/print-time-queries.ts'
+import { storedMinutes } from '../listing/print-time-queries.ts'
 
 /** `drop`: the order that an administrator gave the designs of a drop. */
 export type ProductSort = (typeof productSorts)[number] | 'drop'
@@ -43,7 +43,7 @@ type SortedBy = {
 
 export function sortRule({ sort, words, profit, printer, countryCode }: SortedBy): SortRule {
   if (sort === 'relevance') return byRelevance(words?.rank)
-  if (sort === 'print-time') return rule(minutesOn(printer), ascending, sql`integer`)
+  if (sort === 'print-time') return rule(storedMinutes(printer), ascending, sql`integer`)
   if (sort === 'profit') return byProfit(profit, printer)
   if (sort === 'least-common') return bySaturation(countryCode)
   return rules[sort]
@@ -56,7 +56,7 @@ function byRelevance(rank: string | undefined) {
 
 /** Returns the order by profit per hour. A design without a print time comes last. */
 function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }, printer?: PrinterClass) {
-  const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(${minutesOn(printer)}, 0)`
+  const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(${storedMinutes(printer)}, 0)`
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 

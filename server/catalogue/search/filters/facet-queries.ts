@@ -4,7 +4,7 @@ import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, fitsOn } from '../../listing/bed-queries.ts'
-import { isTimeIndexed, minutesOn } from '../../listing/print-time-queries.ts'
+import { isInSearchIndex, usualMinutes } from '../../listing/print-time-queries.ts'
 import { type Chosen, type Group, groups, isIndexed } from './chosen-filters.ts'
 
 /** Candidates by value of each group. */
@@ -52,12 +52,12 @@ export function hasChosen(
     category: oneOf(sql`p.category_id`, category, 'uuid'),
     drop: oneOf(sql`p.drop_id`, drop, 'uuid'),
     access: oneOf(sql`p.access`, access),
-    printTime: oneOf(sql`print_time_of(${minutesOn(printer)})`, printTime),
+    printTime: oneOf(sql`print_time_of(${usualMinutes(printer)})`, printTime),
     filament: oneOf(sql`filament_of(p.grams)`, filament),
     format: format.length > 0 && sql`p.formats && ${format}`,
   }
   const isFound = (group: Group) =>
-    hasIndexQuery && isIndexed(group) && (group !== 'printTime' || isTimeIndexed(printer))
+    hasIndexQuery && isIndexed(group) && (group !== 'printTime' || isInSearchIndex(printer))
   return groups.map((group) => group !== 'only' && !isFound(group) && conditions[group])
 }
 
@@ -75,7 +75,7 @@ export function valuesOf(reader: Reader) {
     category: sql`array[p.category_id::text]`,
     drop: sql`array[p.drop_id::text]`,
     access: sql`array[p.access]`,
-    printTime: sql`array[print_time_of(${minutesOn(reader.printer)})]`,
+    printTime: sql`array[print_time_of(${usualMinutes(reader.printer)})]`,
     filament: sql`array[filament_of(p.grams)]`,
     format: sql`p.formats`,
     only: sql`array[${sql.join(only.map(([name, is]) => sql`case when ${is} then ${sql.lit(name)} end`))}]`,

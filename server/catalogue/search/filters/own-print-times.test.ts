@@ -38,7 +38,8 @@ for (const [model, expected] of [
   ['Sovol SV06', slow],
   ['Bambu Lab P1S', { cards: ['Clip 56', 'Planter 117', 'Vase 200'], counts: [1, 1, 1, 0] }],
   ['Bambu Lab A1 mini', { cards: ['Clip 61', 'Planter 128', 'Vase 218'], counts: [0, 2, 1, 0] }],
-  ['Prusa MINI+', { cards: ['Clip 84', 'Vase 210', 'Planter 340'], counts: [0, 1, 2, 0] }],
+  ['Prusa MINI+', { cards: ['Clip 86', 'Vase 216', 'Planter 350'], counts: [0, 1, 2, 0] }],
+  ['Prusa MK4S', { cards: ['Clip 71', 'Planter 147', 'Vase 252'], counts: [0, 2, 1, 0] }],
 ] as const)
   test(`cards, counts and order are by the print time on ${model ?? 'a slow printer'}`, async () => {
     const found = await memberWith(model)

@@ -3,6 +3,7 @@ import type { Printer } from '#contract/preferences.ts'
 import { costOfChanges } from '#contract/printing/filament-changes.ts'
 import type { PrinterClass } from '#contract/printing/printer-motions.ts'
 import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers.ts'
+import { usualMinutes } from '#contract/printing/usual-print-times.ts'
 import { formatGrams, formatMillimetres, formatMinutes } from '../../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
@@ -31,16 +32,9 @@ export function ownPrintTime(times: Times, printer: OwnPrinter | undefined) {
   return own && { model: printer.model, minutes: minutesOn(times, own) }
 }
 
-function minutesOn(
-  { minutes, fastMinutes, smallMinutes, singlePrinterMinutes }: Times,
-  printer: PrinterClass,
-) {
-  const known: Record<string, number> = {
-    ...{ slow: minutes, smallSlow: minutes },
-    ...smallMinutes,
-    ...singlePrinterMinutes,
-  }
-  return known[printer] ?? fastMinutes
+function minutesOn(times: Times, printer: PrinterClass) {
+  const own: Record<string, number> = { ...times.smallMinutes, ...times.singlePrinterMinutes }
+  return own[printer] ?? usualMinutes(times, printer)
 }
 
 /** Returns notes about the differences between the member's printer and the tested one. */
