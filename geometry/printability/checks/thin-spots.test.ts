@@ -118,4 +118,6 @@ test('a small thin wall in the box around a slanted one is counted once', () => 
   const small = Manifold.cube([1.5, 0.5, 1.7]).translate([28, 19.2, 2.5])
   const places = thinIn(Manifold.cube([60, 60, 3]).add(slanted).add(small))?.places ?? []
   assert.equal(places.filter(({ low }) => low[0] > 28 && low[1] < 20).length, 1)
+  const large = Manifold.cube([40, 0.6, 20]).translate([29, 20, 2.5])
+  assert.equal(thinIn(Manifold.cube([80, 60, 3]).add(slanted).add(large))?.count, 2)
 })

@@ -1,14 +1,12 @@
-import { cross, plus, scaled, type Vector } from '../../mesh/vector.ts'
+import { cross, plus, scaled } from '../../mesh/vector.ts'
 import { clipToBox } from '../plate/clip-to-box.ts'
-import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
+import { groupPlaces, type Place, placeFinder, type Sample } from '../plate/places.ts'
 import type { Plate } from '../plate/plate.ts'
 import { type Corners, cornersOf, type Point, pointBetween } from '../plate/sample-points.ts'
 import { trianglesNear } from '../plate/triangles-near.ts'
 
 /** A place of more samples is large enough for its mean. */
 const fewSamples = 48
-/** Half of the least distance between two places, in mm. */
-const margin = 1.5
 const areaOfSample = 0.05
 /** A wall of up to 0.8 mm has both its sides in neighbouring cells. */
 const cell = 0.8
@@ -20,16 +18,19 @@ type WallAt = (point: Point) => Omit<Sample, 'area'> | undefined
 type Box = Float64Array
 
 /**
- * Measures places of few samples again, from many points: one sample of a small triangle stands for its whole area, also
- * where only a corner of it is thin. Returns the places that are left, of their true area and thickness.
+ * Measures places of few samples, grouped by `placeCell`, again from many points: one sample of a small triangle stands for
+ * its whole area, also where only a corner of it is thin. Returns the places that are left, of their true area and thickness.
  */
-export function measureSpots(plate: Plate, places: readonly Place[], wallAt: WallAt): Place[] {
+export function measureSpots(
+  plate: Plate,
+  { places, placeCell, wallAt }: { places: readonly Place[]; placeCell: number; wallAt: WallAt },
+): Place[] {
+  const placeAt = placeFinder(places, placeCell)
   const kept: Place[] = []
   const samples: Sample[] = []
-  const measured: Box[] = []
   let left = maxPoints
   for (const place of places.toReversed()) {
-    const box = boxAround(place)
+    const box = boxAround(place, placeCell)
     const isSpot = place.samples.length < fewSamples && left > 0
     const triangles = isSpot ? trianglesNear(plate.tree, box, maxTriangles) : undefined
     if (!triangles) {
@@ -39,22 +40,20 @@ export function measureSpots(plate: Plate, places: readonly Place[], wallAt: Wal
     left -= triangles.length
     for (const triangle of triangles) {
       plate.checkTime()
-      const points = spreadPoints(plate, triangle, box)
+      const points = spreadPoints(plate, triangle, box).filter(({ at }) => placeAt(at) === place)
       left -= points.length
-      const isNew = ({ at }: Sample) => !measured.some((earlier) => isWithin(earlier, at))
       const thin = points.flatMap(({ at, area }) => {
         const wall = wallAt({ triangle, at })
         return wall ? [{ ...wall, area }] : []
       })
       if (isMostOf(thin, plate.facets.areas[triangle]!)) thin[0]!.triangle = triangle
-      samples.push(...thin.filter(isNew))
+      samples.push(...thin)
     }
-    measured.push(box)
   }
   return [...kept, ...groupPlaces(samples, cell, plate.checkTime)]
 }
 
-function boxAround({ low, high }: Place): Box {
+function boxAround({ low, high }: Place, margin: number): Box {
   return Float64Array.from([...low.map((value) => value - margin), ...high.map((value) => value + margin)])
 }
 
@@ -79,8 +78,4 @@ function areaOf([one, two, three]: Corners) {
 
 function isMostOf(samples: readonly Sample[], area: number) {
   return samples.reduce((sum, sample) => sum + sample.area, 0) * 2 > area
-}
-
-function isWithin(box: Box, at: Vector) {
-  return at.every((value, axis) => value >= box[axis]! && value <= box[axis + 3]!)
 }

@@ -65,7 +65,7 @@ function isLarge({ area }: Place) {
 
 function wallsOf(plate: Plate, thin: Sample[]) {
   const found = placesOf(plate, thin).filter(isLarge)
-  const measured = measureSpots(plate, found, (point) => wallAt(plate, point))
+  const measured = measureSpots(plate, { places: found, placeCell, wallAt: (point) => wallAt(plate, point) })
   const walls = measured.filter((place) => isLarge(place) && !isSliver(place) && !isLow(place))
   for (const { triangle } of walls.flatMap(({ samples }) => samples))
     if (triangle !== undefined) markTriangle(plate, triangle, findingMarks.thin_wall)

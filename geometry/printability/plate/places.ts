@@ -64,12 +64,28 @@ function takeGroup(cells: Map<string, Sample[]>, first: string, checkTime: () =>
     if (!own || !cells.delete(key)) continue
     if (++taken % 1024 === 0) checkTime()
     for (const sample of own) group.push(sample)
-    const [x = 0, y = 0, z = 0] = key.split(' ').map(Number)
-    for (let dx = -1; dx <= 1; dx++)
-      for (let dy = -1; dy <= 1; dy++)
-        for (let dz = -1; dz <= 1; dz++) waiting.push(keyOf([x + dx, y + dy, z + dz]))
+    waiting.push(...neighboursOf(key))
   }
   return group
+}
+
+function neighboursOf(key: string) {
+  const [x = 0, y = 0, z = 0] = key.split(' ').map(Number)
+  const keys: string[] = []
+  for (let dx = -1; dx <= 1; dx++)
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dz = -1; dz <= 1; dz++) keys.push(keyOf([x + dx, y + dy, z + dz]))
+  return keys
+}
+
+/** Returns a function that tells the place of a point: one with a sample in its cell, or else in a neighbouring one. */
+export function placeFinder(places: readonly Place[], cell: number) {
+  const cellOf = (at: Vector) => keyOf(at.map((value) => Math.floor(value / cell)))
+  const found = new Map<string, Place>()
+  for (const place of places) for (const { at } of place.samples) found.set(cellOf(at), place)
+  for (const [key, place] of [...found])
+    for (const next of neighboursOf(key)) if (!found.has(next)) found.set(next, place)
+  return (at: Vector) => found.get(cellOf(at))
 }
 
 function placeOf(samples: Sample[]): Place {
