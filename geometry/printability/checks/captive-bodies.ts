@@ -1,5 +1,5 @@
 import { rootOf } from '../../mesh/union-find.ts'
-import { cross, dot, type Vector } from '../../mesh/vector.ts'
+import { cross, type Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate/plate.ts'
 
 const diagonal = Math.SQRT1_2
@@ -15,7 +15,8 @@ const ways: Vector[] = [
   [0, diagonal, -diagonal],
 ]
 const finestStep = 0.2
-const maxSteps = 256
+/** What is not free on a coarse grid is not free. */
+const steps = [32, 256]
 const rounding = 1e-3
 /** Pixels and triangles of all attempts; bodies beyond it count as captive. */
 const maxWork = 40_000_000
@@ -80,7 +81,6 @@ function canLeave(search: Search, one: Body, other: Body) {
   return ways.some((way) => isFreeAlong(search, way, [one, other]))
 }
 
-/** Compares the heights of two bodies, seen along a line, where one covers the other. */
 function isFreeAlong(search: Search, way: Vector, bodies: [Body, Body]) {
   search.checkTime()
   const across: Vector = way[2] === 1 ? [1, 0, 0] : [way[1], -way[0], 0]
@@ -92,18 +92,24 @@ function isFreeAlong(search: Search, way: Vector, bodies: [Body, Body]) {
   const high = [0, 1].map((axis) => Math.min(one.high[axis]!, other.high[axis]!))
   const [width, height] = [high[0]! - low[0]!, high[1]! - low[1]!]
   if (width <= 0 || height <= 0) return true
-  const step = Math.max(finestStep, width / maxSteps, height / maxSteps)
-  const grid: Grid = { low, step, columns: Math.ceil(width / step), rows: Math.ceil(height / step) }
-  const [lower, upper] = [coverOf(search, one.corners, grid), coverOf(search, other.corners, grid)]
+  return steps.every((count) => {
+    const step = Math.max(finestStep, width / count, height / count)
+    const grid: Grid = { low, step, columns: Math.ceil(width / step), rows: Math.ceil(height / step) }
+    return isFreeOn(grid, coverOf(search, one.corners, grid), coverOf(search, other.corners, grid))
+  })
+}
+
+function isFreeOn({ columns, rows }: Grid, lower: Cover | undefined, upper: Cover | undefined) {
   if (!lower || !upper) return false
   let [rises, sinks] = [true, true]
-  for (let pixel = 0; pixel < grid.columns * grid.rows; pixel++) {
+  for (let pixel = 0; pixel < columns * rows && (rises || sinks); pixel++) {
     rises &&= lower.low[pixel]! >= upper.high[pixel]! - rounding
     sinks &&= lower.high[pixel]! <= upper.low[pixel]! + rounding
   }
   return rises || sinks
 }
 
+type Cover = Record<'low' | 'high', Float32Array>
 type Axes = readonly [Vector, Vector, Vector]
 type Grid = { low: number[]; step: number; columns: number; rows: number }
 
@@ -111,45 +117,50 @@ function viewOf({ mesh: { positions, triangles } }: Search, body: Body, axes: Ax
   const corners = new Float64Array(body.length * 9)
   const low = [Infinity, Infinity]
   const high = [-Infinity, -Infinity]
+  const [right, up, way] = axes
   let at = 0
-  for (const triangle of body)
-    for (let corner = 0; corner < 3; corner++) {
-      const vertex = triangles[triangle * 3 + corner]! * 3
-      const point: Vector = [positions[vertex]!, positions[vertex + 1]!, positions[vertex + 2]!]
-      for (let axis = 0; axis < 3; axis++, at++) {
-        const value = dot(point, axes[axis]!)
-        corners[at] = value
-        if (axis === 2) continue
-        low[axis] = Math.min(low[axis]!, value)
-        high[axis] = Math.max(high[axis]!, value)
-      }
+  for (let index = 0; index < body.length; index++)
+    for (let corner = 0; corner < 3; corner++, at += 3) {
+      const vertex = triangles[body[index]! * 3 + corner]! * 3
+      const x = positions[vertex]!
+      const y = positions[vertex + 1]!
+      const z = positions[vertex + 2]!
+      const across = x * right[0] + y * right[1] + z * right[2]
+      const along = x * up[0] + y * up[1] + z * up[2]
+      corners[at] = across
+      corners[at + 1] = along
+      corners[at + 2] = x * way[0] + y * way[1] + z * way[2]
+      if (across < low[0]!) low[0] = across
+      if (across > high[0]!) high[0] = across
+      if (along < low[1]!) low[1] = along
+      if (along > high[1]!) high[1] = along
     }
   return { corners, low, high }
 }
 
 /** Returns the least and the greatest height at the middle of each pixel; undefined when that takes too long. */
 function coverOf(search: Search, corners: Float64Array, { low, step, columns, rows }: Grid) {
-  const cover = {
+  const cover: Cover = {
     low: new Float32Array(columns * rows).fill(Infinity),
     high: new Float32Array(columns * rows).fill(-Infinity),
   }
-  const pixelOf = (at: number) => (corners[at]! - low[at % 3]!) / step - 0.5
+  const [lowX = 0, lowY = 0] = low
   for (let at = 0; at < corners.length; at += 9) {
-    const [ax, ay] = [pixelOf(at), pixelOf(at + 1)]
-    const [bx, by] = [pixelOf(at + 3), pixelOf(at + 4)]
-    const [cx, cy] = [pixelOf(at + 6), pixelOf(at + 7)]
+    const ax = (corners[at]! - lowX) / step - 0.5
+    const ay = (corners[at + 1]! - lowY) / step - 0.5
+    const bx = (corners[at + 3]! - lowX) / step - 0.5
+    const by = (corners[at + 4]! - lowY) / step - 0.5
+    const cx = (corners[at + 6]! - lowX) / step - 0.5
+    const cy = (corners[at + 7]! - lowY) / step - 0.5
     const doubled = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    const [left, right] = [
-      Math.max(0, Math.ceil(Math.min(ax, bx, cx))),
-      Math.min(columns - 1, Math.max(ax, bx, cx)),
-    ]
-    const [bottom, top] = [
-      Math.max(0, Math.ceil(Math.min(ay, by, cy))),
-      Math.min(rows - 1, Math.max(ay, by, cy)),
-    ]
-    search.work -= 1 + Math.max(0, right - left + 1) * Math.max(0, top - bottom + 1)
+    const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx)))
+    const right = Math.min(columns - 1, Math.floor(Math.max(ax, bx, cx)))
+    const bottom = Math.max(0, Math.ceil(Math.min(ay, by, cy)))
+    const top = Math.min(rows - 1, Math.floor(Math.max(ay, by, cy)))
+    search.work--
     if (search.work < 0) return undefined
-    if (doubled === 0) continue
+    if (left > right || bottom > top || doubled === 0) continue
+    search.work -= (right - left + 1) * (top - bottom + 1)
     for (let y = bottom; y <= top; y++)
       for (let x = left; x <= right; x++) {
         const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / doubled
