@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuses, survives } from '../testing/refusals.ts'
 import { makeThreeMf, modelXml, onePart } from '../testing/three-mfs.ts'
+import { readThreeMf } from '../three-mf/read-three-mf.ts'
 
 const model = modelXml(onePart)
 const refusesText = (text: string) => refuses(makeThreeMf(text), 'x.3mf', 'bad_xml')
@@ -58,4 +59,39 @@ test('vertices, triangles, names, numbered characters and end tags follow XML', 
     .replace('<vertex ', '<vertex q="&amp;&#9;\u00a0" r = \'1\' ')
     .replace('<triangle ', '<triangle p1="0" pid="1" ')
   assert.equal(await survives(makeThreeMf(allowed), 'x.3mf'), 'accepted')
+})
+
+// 3MF core specification 1.3, 2.3.3 allows comments; XML 1.0, 2.4 to 2.8, says where text and declarations stand. 2.3.2 allows UTF-8 alone.
+test('comments, processing instructions, CDATA and a byte order mark change nothing', async () => {
+  const strange = '<!-- <vertex x="1"/> & --><?x <y> ?>'
+  const title = `<metadata name="Title">My ${strange}<![CDATA[<b> & ]]>&amp; part</metadata>`
+  const text = model
+    .replace('<model', `${strange}\n<model`)
+    .replace('<resources>', `${title}<resources>`)
+    .replace('<vertex x="10"', `${strange}<vertex x="10"`)
+    .replace('</triangles>', `${strange}</triangles>`)
+  const { metadata, soup } = await readThreeMf(makeThreeMf(`\ufeff${text}\n${strange}\n`))
+  assert.deepEqual([metadata.get('Title'), soup.length], ['My <b> & & part', 36])
+})
+
+test('text outside of the tags, forbidden characters and a declaration or "--" in the wrong place are refused', async () => {
+  const inside = (text: string) => model.replace('<vertices>', `${text}<vertices>`)
+  for (const text of [
+    `hello${modelXml(onePart, { prolog: '' })}`,
+    `${model}hello`,
+    `${model}<![CDATA[ ]]>`,
+    ` ${model}`,
+    `\ufeff\ufeff${model}`,
+    inside('<?xml version="1.0"?>'),
+    inside('<!-- a -- b -->'),
+    inside('<!-- a --->'),
+    inside('<!-- \u0001 -->'),
+    inside('<?x \u0001 ?>'),
+    inside('\u0001'),
+    inside(']]>'),
+    model.replace('<resources>', '<metadata name="Title">a ]]> b</metadata><resources>'),
+  ])
+    await refusesText(text)
+  for (const text of [inside('&lol;'), inside('a & b')])
+    await refuses(makeThreeMf(text), 'x.3mf', 'unsafe_xml')
 })

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { ModelError } from '../model-error.ts'
-import { ByteScanner } from './byte-scanner.ts'
 import { attributesOf } from './xml-attributes.ts'
-import { replaceEntities } from './xml-entities.ts'
+import { XmlMarkup } from './xml-markup.ts'
 
 /** Entities in attributes are not yet replaced. */
 export type Tag = { name: string; attributes: Map<string, string>; isEmpty: boolean }
@@ -17,16 +15,14 @@ const maxAttributes = 64
 const maxDepth = 64
 
 /** Scans tags without a tree. Refuses what XML does not allow in tags, and DOCTYPE, custom entities and UTF-16: nothing is expanded or fetched. */
-export class XmlScanner extends ByteScanner {
-  private readonly fileName: string
+export class XmlScanner extends XmlMarkup {
   /** Where the names of the open tags around `at` begin. */
   private readonly openTags: number[] = []
   private tagAt = 0
   private hasRoot = false
 
   constructor(bytes: Uint8Array, fileName: string) {
-    super(bytes)
-    this.fileName = fileName
+    super(bytes, fileName)
     if (bytes.subarray(0, 4).includes(0) || !isUtf8(bytes)) throw this.unsafe('is not written in UTF-8')
     const declaration = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(
       this.peek(200),
@@ -46,27 +42,20 @@ export class XmlScanner extends ByteScanner {
     const { bytes } = this
     for (;;) {
       const start = bytes.indexOf(lessThan, this.at)
-      if (onSkipped) this.reportText(start < 0 ? bytes.length : start, onSkipped)
+      this.skipText(start < 0 ? bytes.length : start, { depth: this.depth, onSkipped })
       if (start < 0) return this.endOfFile()
       this.at = start + 1
       const byte = bytes[this.at]
       if (byte === slash) {
         this.closeTag(start + 2)
-        if (onSkipped) this.skipPast('>')
       } else if (byte === exclamation || byte === question) {
-        if (byte === exclamation) this.skipDeclaration()
-        else this.skipPast('?>')
+        this.skipMarkup(this.depth)
         onSkipped?.(start, this.at)
       } else {
         this.startTag()
         return true
       }
     }
-  }
-
-  /** Text in front of the first tag is a byte order mark, or damage that the reader reports. */
-  private reportText(end: number, onText: (start: number, end: number) => void) {
-    if (this.at > 0 && this.bytes.subarray(this.at, end).some((byte) => byte > space)) onText(this.at, end)
   }
 
   readTag(): Tag {
@@ -128,15 +117,6 @@ export class XmlScanner extends ByteScanner {
     this.at = end + 1
   }
 
-  readText() {
-    const start = this.at
-    const cdata = this.peek(9) === '<![CDATA['
-    const end = cdata ? this.indexOf(']]>') : this.bytes.indexOf(lessThan, start)
-    if (end < 0) throw this.truncated()
-    const text = utf8.decode(this.bytes.subarray(cdata ? start + 9 : start, Math.min(end, start + 4096)))
-    return cdata ? text : this.plain(text)
-  }
-
   /** Returns the raw text of an element and where the element ends; stops before its end tag. Throws on child tags. */
   readElementText() {
     const start = this.at
@@ -150,32 +130,6 @@ export class XmlScanner extends ByteScanner {
     if (end < 0) throw this.truncated()
     if (this.bytes[this.at + 1] !== slash) throw this.damaged('a text has tags in it')
     return { text: utf8.decode(this.bytes.subarray(start, this.at)), end: end + 1 }
-  }
-
-  /** Replaces the five standard entities; throws on any other. */
-  plain(text: string) {
-    return replaceEntities(text, (problem) => this.unsafe(problem))
-  }
-
-  damaged(problem: string) {
-    return new ModelError(
-      'bad_xml',
-      `"${this.fileName}" in the 3MF file cannot be read: ${problem}. Export it again.`,
-    )
-  }
-
-  private unsafe(what: string) {
-    return new ModelError(
-      'unsafe_xml',
-      `The 3MF file cannot be accepted: "${this.fileName}" in it ${what}. Export it again.`,
-    )
-  }
-
-  truncated() {
-    return new ModelError(
-      'bad_xml',
-      `"${this.fileName}" in the 3MF file ends in the middle of a tag. Upload it again.`,
-    )
   }
 
   private enter() {
@@ -197,6 +151,7 @@ export class XmlScanner extends ByteScanner {
     this.skipSpace()
     if (at === bytes.length || isOfName(bytes[at]) || bytes[this.at] !== greaterThan)
       throw this.damaged('its tags are not closed in order')
+    this.at++
   }
 
   private endOfFile() {
@@ -219,23 +174,6 @@ export class XmlScanner extends ByteScanner {
     }
     if (limit === bytes.length) throw this.truncated()
     throw this.unsafe('has a tag of over 65,536 characters')
-  }
-
-  private skipDeclaration() {
-    if (this.peek(3) === '!--') this.skipPast('-->')
-    else if (this.peek(8) === '![CDATA[') this.skipPast(']]>')
-    else throw this.unsafe('has a document type (DOCTYPE)')
-  }
-
-  private skipPast(mark: string) {
-    const end = this.indexOf(mark)
-    if (end < 0) throw this.truncated()
-    this.at = end + mark.length
-  }
-
-  private indexOf(mark: string) {
-    const { buffer, byteOffset, length } = this.bytes
-    return Buffer.from(buffer, byteOffset, length).indexOf(mark, this.at)
   }
 }
 

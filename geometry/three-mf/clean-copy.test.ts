@@ -145,7 +145,7 @@ test('loose text, a comment in front of everything and metadata under a long pre
       prolog: '<!-- evil -->',
     },
   )
-  const { files } = await cleaned(makeThreeMf(`${model}<!-- evil --> evil`))
+  const { files } = await cleaned(makeThreeMf(`${model}<!-- evil -->`))
   assert.doesNotMatch(files.get('3D/3dmodel.model') ?? '', /evil|<!--/)
 })
 
