@@ -18,6 +18,7 @@ export const auditKind = z.enum([
   'news',
   'print-failure',
   'print-photo',
+  'seller-report',
   'job',
   'email',
   'list',

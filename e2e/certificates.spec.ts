@@ -70,4 +70,12 @@ async function reportSeller(page: Page, code: string) {
   const row = page.getByRole('row').filter({ hasText: word })
   await expect(row).toContainText('buyer@example.test')
   await expect(row.getByRole('link', { name: code })).toBeVisible()
+  await row.getByRole('button', { name: 'Mark as handled' }).click()
+  await page.getByLabel(/Note/).fill('Wrote to the seller.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByLabel('Status').selectOption('Handled')
+  await expect(row).toContainText('Wrote to the seller.')
+  await row.getByRole('button', { name: 'Reopen' }).click()
+  await expect(row).toHaveCount(0)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminTable } from '../admin.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailOf, id, invalidEmail, time } from '../rules.ts'
-import { requiredText } from '../texts.ts'
+import { requiredText, text } from '../texts.ts'
 
 export const sellerReport = z.object({
   message: requiredText('The report', 2_000, 'Describe the problem.'),
@@ -30,6 +30,10 @@ const receivedReport = z.object({
   design: z.nullable(z.string()),
   message: z.string(),
   email: z.nullable(z.string()),
+  handledAt: z.nullable(time),
+  /** Null while the report is open, and once the administrator's account was deleted. */
+  handledBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
 })
 
 export const listSellerReports = adminTable({
@@ -38,5 +42,25 @@ export const listSellerReports = adminTable({
   row: receivedReport,
   sorts: ['reportedAt'],
   sortedBy: '-reportedAt',
-  filters: {},
+  /** Without a state the open ones. */
+  filters: { state: z.optional(z.enum(['open', 'handled', 'all'])) },
+})
+
+export const handleSellerReport = endpoint({
+  method: 'POST',
+  path: '/admin/seller-reports/:id/handle',
+  access: 'admin',
+  refusals: [404, 409],
+  summary: 'Marks a report about a seller as handled, with an optional note.',
+  body: z.object({ note: z.optional(text('The note', 500)) }),
+  message: 'Marked as handled.',
+})
+
+export const reopenSellerReport = endpoint({
+  method: 'POST',
+  path: '/admin/seller-reports/:id/reopen',
+  access: 'admin',
+  refusals: [404],
+  summary: 'Opens a handled report about a seller again. Its note is deleted.',
+  message: 'The report is open again.',
 })

@@ -59,6 +59,9 @@ test('a report without an account reaches the administrators by email and in the
     message,
     email: 'buyer@example.test',
     seller: { id: seller.user.id, name: 'Sam Seller' },
+    handledAt: null,
+    handledBy: null,
+    note: null,
   })
 })
 

@@ -64,12 +64,9 @@ export async function listReports(
   query: z.output<(typeof listSellerReports)['query']>,
 ): Promise<z.input<(typeof listSellerReports)['reply']>> {
   const page = await selectReports(platform, query)
-  const rows = page.rows.map(({ id, reported_at, code, design, message, email, sellerId, sellerName }) => ({
-    id,
-    code,
-    design,
-    message,
-    email,
+  const rows = page.rows.map(({ reported_at, handled_at, sellerId, sellerName, ...row }) => ({
+    ...row,
+    handledAt: handled_at?.toISOString() ?? null,
     reportedAt: reported_at.toISOString(),
     seller: sellerId !== null && sellerName !== null ? { id: sellerId, name: sellerName } : null,
   }))

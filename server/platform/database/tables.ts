@@ -583,6 +583,9 @@ export type Tables = {
     message: string
     email: string | null
     reported_at: Date
+    handled_at: Date | null
+    handled_by: string | null
+    handled_note: string | null
   }
   sessions: {
     id: Generated<string>

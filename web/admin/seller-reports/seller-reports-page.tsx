@@ -3,10 +3,12 @@ import { formatCertificateCode } from '#contract/certificates/certificate-code.t
 import { listSellerReports } from '#contract/certificates/seller-reports.ts'
 import { Address } from '../../ui/format/address.tsx'
 import { formatDateTime } from '../../ui/format/format.ts'
+import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
-import type { Column } from '../table/table-parts.ts'
+import type { Column, TableFilter } from '../table/table-parts.ts'
+import { HandleButton, ReopenButton } from './handle-buttons.tsx'
 
 type Report = z.output<(typeof listSellerReports)['reply']>['rows'][number]
 
@@ -56,6 +58,42 @@ const columns: readonly Column<Report>[] = [
         'No email'
       ),
   },
+  {
+    id: 'state',
+    label: 'Status',
+    cell: ({ handledAt, handledBy, note }) =>
+      handledAt === null ? (
+        <Badge>Open</Badge>
+      ) : (
+        <>
+          <Badge tone="success">Handled</Badge>{' '}
+          <span className="text-muted text-sm">
+            {formatDateTime(handledAt)} by {handledBy ?? 'a deleted account'}
+          </span>
+          {note && <p className="max-w-xs whitespace-pre-wrap break-words text-sm">{note}</p>}
+        </>
+      ),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    cell: ({ id, code, handledAt }) => {
+      const report = { id, name: `report about ${formatCertificateCode(code)}` }
+      return handledAt === null ? <HandleButton report={report} /> : <ReopenButton report={report} />
+    },
+  },
+]
+
+const filters: readonly TableFilter<typeof listSellerReports>[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    unset: 'Open',
+    options: [
+      { value: 'handled', label: 'Handled' },
+      { value: 'all', label: 'All' },
+    ],
+  },
 ]
 
 export function SellerReportsPage() {
@@ -69,9 +107,10 @@ export function SellerReportsPage() {
         endpoint={listSellerReports}
         noun={{ one: 'report', many: 'reports' }}
         columns={columns}
+        filters={filters}
         nameOf={({ message }) => message}
         searchHint="Text, code, seller or email"
-        empty={{ title: 'No reports' }}
+        empty={{ title: 'No open reports' }}
       />
     </div>
   )

@@ -76,7 +76,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
     <SelectField
       label={filter.label}
       value={value}
-      options={[{ value: '', label: 'All' }, ...filter.options]}
+      options={[{ value: '', label: filter.unset ?? 'All' }, ...filter.options]}
       onChange={(event) => change(event.target.value)}
     />
   )

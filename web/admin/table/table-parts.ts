@@ -19,7 +19,11 @@ export type TableFilter<List extends TableEndpoint = TableEndpoint> = {
   name: Exclude<keyof z.input<List['query']>, keyof TableQuery>
   label: string
 } & (
-  | { options: readonly { value: string; label: string }[] }
+  | {
+      options: readonly { value: string; label: string }[]
+      /** What the list shows without this filter; default: All. */
+      unset?: string
+    }
   /** A day of the reader: the list begins or ends with it. */
   | { type: 'date'; edge: 'start' | 'end' }
   /** Set by a link to this list; can only be removed here. */
