@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IdentityCheck } from './accounts/second-factor/identity-check.tsx'
 import { queryClient } from './query-client.ts'
-import { routes } from './routes.tsx'
+import { patchAdminRoutes, routes } from './routes.tsx'
 import { startSession, watchSession } from './session/session.ts'
 import { preloadMemberHeader } from './shell/header/site-header.tsx'
 import { preloadToaster } from './ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ if (!host) throw new Error('The page has no #app')
 
 // First: behind the chunks of the page, which the router loads, a slow network would let it time out.
 void startSession()
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchAdminRoutes })
 setNavigator(router)
 watchSession()
 restoreLostFocus()

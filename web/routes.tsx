@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import type { PagePath } from '#contract/site/pages.ts'
-import { adminBranch } from './admin-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { pageHeads } from './page-heads.ts'
 import { publicPages } from './public-pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { isAdminPath } from './shell/header/admin-sections.ts'
 import { loadSession, requireGuest, requireMember } from './shell/navigation/guards.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
         Component: SiteLayout,
         children: [
           {
+            id: 'pages',
             ErrorBoundary: ErrorPage,
             children: [
               ...openPages,
@@ -91,7 +92,6 @@ export const routes: RouteObject[] = [
                 lazy: { Component: () => loadChunk(memberLayout) },
                 children: memberPages,
               },
-              adminBranch,
               {
                 path: '*',
                 middleware: [loadSession],
@@ -105,3 +105,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+const adminRoutes = async () => (await import('./admin-routes.tsx')).adminBranch
+
+/** Adds the pages of the studio when somebody first opens one. */
+export const patchAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (isAdminPath(path)) patch('pages', [await loadChunk(adminRoutes)])
+}
