@@ -186,8 +186,30 @@ test('the first view of the landing page says what the plans cost, on a desktop 
   ]) {
     await page.setViewportSize(size)
     await page.goto('/')
-    await expect(page.getByText('All designs: $19 a month or $190 a year.')).toBeInViewport()
+    const prices = page.getByText('All designs: $19 a month or $190 a year.')
+    await expect(prices).toBeVisible()
+    await expect(prices).toBeInViewport()
   }
   await expect(card(page, 'Yearly Plan')).toContainText('$38 less a year than paying monthly')
   await expect(page.getByText('We never see your card number.')).toBeVisible()
+})
+
+test.describe('for a reader in Switzerland', () => {
+  test.use({ locale: 'de-CH', viewport: { width: 390, height: 844 } })
+
+  test('the landing page keeps its place when the prices arrive, also in francs', async ({ page }) => {
+    const answered = Promise.withResolvers<void>()
+    await page.route(plans, async (route) => {
+      await answered.promise
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('"usd"', '"chf"') })
+    })
+    await page.goto('/')
+    const below = page.getByText('Basic is free and needs no card.')
+    await expect(below).toBeVisible()
+    const before = await below.boundingBox()
+    answered.resolve()
+    await expect(page.getByText(/CHF.19 a month or CHF.190 a year\.$/)).toBeVisible()
+    expect(await below.boundingBox()).toEqual(before)
+  })
 })

@@ -13,6 +13,7 @@ import { usePlans } from './plans/use-plans.ts'
 export { createCheckout } from './plans/checkout.ts'
 export { FeatureList } from './plans/feature-list.tsx'
 export { priceOf } from './plans/plan-cards.ts'
+export { priceSummary } from './plans/price-summary.ts'
 export { usePlans } from './plans/use-plans.ts'
 
 /** Lazy, because the landing page loads this file too. */
