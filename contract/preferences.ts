@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { maxBedMm } from './printing/largest-bed.ts'
+import { maxBedMm } from './printing/printers/largest-bed.ts'
 import { limits, personName } from './rules.ts'
 
 export const nozzles = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.8, 1] as const

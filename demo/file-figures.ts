@@ -1,4 +1,4 @@
-import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
 import { estimateIfPossible } from '#geometry/estimate/estimate.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'

@@ -1,5 +1,5 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
-import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 
 export type Hex = `#${string}`
 

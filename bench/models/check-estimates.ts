@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { minutesOn } from '#contract/printing/print-figures.ts'
-import { type PrinterClass, singlePrinters } from '#contract/printing/printer-motions.ts'
+import { minutesOn } from '#contract/printing/estimate/print-figures.ts'
+import { type PrinterClass, singlePrinters } from '#contract/printing/estimate/printer-motions.ts'
 import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { weld } from '#geometry/mesh/weld.ts'

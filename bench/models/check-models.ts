@@ -1,5 +1,5 @@
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { choicesOf } from '#contract/printing/print-figures.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { estimatePrint } from '#geometry/estimate/estimate.ts'
 import { weld } from '#geometry/mesh/weld.ts'

@@ -1,5 +1,5 @@
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { boundsOfTriangles } from '#geometry/mesh/bounds.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { profileOf } from '#geometry/slicer/profiles.ts'

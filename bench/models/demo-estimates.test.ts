@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { choicesOf } from '#contract/printing/print-figures.ts'
+import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import { designs } from '../../demo/catalogue.ts'
 import { allPartsOf } from '../../demo/publish.ts'
 import { comparePlates } from './plate-check.ts'

@@ -3,9 +3,9 @@ import {
   costOfChanges,
   type FilamentChanger,
   filamentChangers,
-} from '#contract/printing/filament-changes.ts'
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { densityOf, printFigures, usualChoices } from '#contract/printing/print-figures.ts'
+} from '#contract/printing/estimate/filament-changes.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { densityOf, printFigures, usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { estimateIfPossible } from '#geometry/estimate/estimate.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { type ColouredBody, colourProjects, projectOf, settingsOf } from './colour-projects.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { hexOf } from '#geometry/filament-colours.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { profileOf } from '#geometry/slicer/profiles.ts'

@@ -1,4 +1,4 @@
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { box, together } from '#geometry/testing/shapes.ts'
 import { sliced } from '#geometry/testing/sliced-parts.ts'

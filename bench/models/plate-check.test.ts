@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'

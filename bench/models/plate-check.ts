@@ -1,5 +1,5 @@
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { printFigures } from '#contract/printing/print-figures.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { printFigures } from '#contract/printing/estimate/print-figures.ts'
 import { estimateIfPossible } from '#geometry/estimate/estimate.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { readModel } from '#geometry/readers/read-model.ts'

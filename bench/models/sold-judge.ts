@@ -1,4 +1,4 @@
-import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { cleanThreeMf } from '#geometry/three-mf/clean-copy.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outline } from '../printing/outline.ts'
+import { outline } from '../printing/printers/outline.ts'
 
 export const sizeInMm = z.tuple([z.number(), z.number(), z.number()])
 

@@ -1,5 +1,5 @@
 import { type SalesChannel, salesChannels } from '../channels.ts'
-import { roundedSide } from '../printing/rounded-side.ts'
+import { roundedSide } from '../printing/models/rounded-side.ts'
 import type { ListingKit, Product } from './catalogue.ts'
 
 type Listed = Pick<Product, 'title' | 'tags' | 'grams' | 'parts' | 'sizeMm' | 'print' | 'safetyNotes'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { printabilitySummary } from '../printing/printability.ts'
-import { slicerFeature } from '../printing/slicer-features.ts'
+import { slicerFeature } from '../printing/models/slicer-features.ts'
+import { printabilitySummary } from '../printing/printability/printability.ts'
 import { fileMesh } from './file-mesh.ts'
 
 const printedPart = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { hexColour } from '../printing/hex-colour.ts'
-import { roomFinishes } from '../printing/room-finishes.ts'
+import { hexColour } from '../printing/filament/hex-colour.ts'
+import { roomFinishes } from '../printing/filament/room-finishes.ts'
 import { id } from '../rules.ts'
 
 export const roomFormats = ['glb', 'usdz'] as const

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { fileMesh } from '../catalogue/file-mesh.ts'
 import { endpoint } from '../endpoint.ts'
-import { anyMeshFormat, maxModelBytes, maxModelSize, meshFormatNames } from '../printing/mesh-formats.ts'
+import {
+  anyMeshFormat,
+  maxModelBytes,
+  maxModelSize,
+  meshFormatNames,
+} from '../printing/models/mesh-formats.ts'
 import { id, time } from '../rules.ts'
 
 const upload = {

@@ -1,5 +1,5 @@
-import type { Toolpaths } from '../printing/print-estimate.ts'
-import { wallDepths } from '../printing/print-layers.ts'
+import type { Toolpaths } from '../printing/estimate/print-estimate.ts'
+import { wallDepths } from '../printing/estimate/print-layers.ts'
 
 /** Returns the paths of a cube. */
 export function pathsOfCube(side: number): Toolpaths {

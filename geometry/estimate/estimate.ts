@@ -1,4 +1,4 @@
-import type { PrintChoices, Toolpaths } from '#contract/printing/print-estimate.ts'
+import type { PrintChoices, Toolpaths } from '#contract/printing/estimate/print-estimate.ts'
 import {
   choicesOf,
   coolingSeconds,
@@ -6,9 +6,9 @@ import {
   type PrintFigures,
   printFigures,
   usualChoices,
-} from '#contract/printing/print-figures.ts'
-import type { FilamentChanges, TowerPlan } from '#contract/printing/print-times.ts'
-import { type PrinterClass as Motion, singlePrinters } from '#contract/printing/printer-motions.ts'
+} from '#contract/printing/estimate/print-figures.ts'
+import type { FilamentChanges, TowerPlan } from '#contract/printing/estimate/print-times.ts'
+import { type PrinterClass as Motion, singlePrinters } from '#contract/printing/estimate/printer-motions.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'

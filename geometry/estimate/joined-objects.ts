@@ -1,4 +1,4 @@
-import type { PrintBand } from '#contract/printing/print-estimate.ts'
+import type { PrintBand } from '#contract/printing/estimate/print-estimate.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { PrintGrid } from './print-grid.ts'
 

@@ -1,4 +1,4 @@
-import type { FilamentChanges } from '#contract/printing/print-times.ts'
+import type { FilamentChanges } from '#contract/printing/estimate/print-times.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'

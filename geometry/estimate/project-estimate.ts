@@ -1,4 +1,4 @@
-import { choicesOf } from '#contract/printing/print-figures.ts'
+import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
 import type { PrintEstimate } from './estimate.ts'
 

@@ -1,6 +1,6 @@
 import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/studio/photo-booth.ts'
-import type { MeshFormat } from '#contract/printing/mesh-formats.ts'
-import type { Printability } from '#contract/printing/printability.ts'
+import type { MeshFormat } from '#contract/printing/models/mesh-formats.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
 import type { PrintEstimate } from '../estimate/estimate.ts'

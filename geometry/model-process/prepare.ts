@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { Pixels } from '../images/picture.ts'
 import type { Vector } from '../mesh/vector.ts'

@@ -1,5 +1,5 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
-import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+import type { RoomFinish } from '#contract/printing/filament/room-finishes.ts'
 import type { Vector } from '../mesh/vector.ts'
 
 /** Four numbers for each vertex: x, y, z in steps of the grid and 0; the normal in 127ths and 0; `findingMarks` in two bytes and 0, 0. */

@@ -1,5 +1,5 @@
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
-import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+import type { RoomFinish } from '#contract/printing/filament/room-finishes.ts'
 import type { Hex } from '../filament-colours.ts'
 
 /** A part of a preview in metres, y up: three numbers a vertex, three vertices a triangle. */

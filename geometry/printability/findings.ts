@@ -1,4 +1,4 @@
-import type { Finding, FindingKind, Printability } from '#contract/printing/printability.ts'
+import type { Finding, FindingKind, Printability } from '#contract/printing/printability/printability.ts'
 import type { Vector } from '../mesh/vector.ts'
 import type { Crossings } from './checks/crossings.ts'
 import type { Overhangs } from './checks/overhangs.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leastBeds, scaleToFit, widthAt } from '#contract/printing/bed-fit.ts'
-import type { Outline } from '#contract/printing/outline.ts'
+import { leastBeds, scaleToFit, widthAt } from '#contract/printing/printers/bed-fit.ts'
+import type { Outline } from '#contract/printing/printers/outline.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { findOutlines } from './outlines.ts'
 

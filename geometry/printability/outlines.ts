@@ -1,5 +1,5 @@
-import { boxOutline, leastBeds, widthAt, widthBetween } from '#contract/printing/bed-fit.ts'
-import type { Outline } from '#contract/printing/outline.ts'
+import { boxOutline, leastBeds, widthAt, widthBetween } from '#contract/printing/printers/bed-fit.ts'
+import type { Outline } from '#contract/printing/printers/outline.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { flatHull, type Point } from './plate/flat-hull.ts'
 

@@ -1,5 +1,5 @@
-import type { Printability } from '#contract/printing/printability.ts'
-import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
+import type { TurnObstacle } from '#contract/printing/printability/turn-obstacles.ts'
 import { findEdges } from '../analysis/edges.ts'
 import { boundsOfTriangles } from '../mesh/bounds.ts'
 import { measureFacets } from '../mesh/facets.ts'

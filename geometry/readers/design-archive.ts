@@ -1,4 +1,4 @@
-import { meshFormatNames } from '#contract/printing/mesh-formats.ts'
+import { meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
 

@@ -3,7 +3,7 @@ import {
   type MeshFormat,
   maxModelBytes,
   maxModelSize,
-} from '#contract/printing/mesh-formats.ts'
+} from '#contract/printing/models/mesh-formats.ts'
 import { inBlocks } from '../mesh/blocks.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
 import { tooManyTriangles } from '../mesh/soup-builder.ts'

@@ -1,8 +1,12 @@
-import { prusaPattern } from '#contract/printing/infill-patterns.ts'
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
-import { densityOf } from '#contract/printing/print-figures.ts'
-import { layersIn } from '#contract/printing/print-layers.ts'
-import { type PrinterClass, type PrinterMotion, printerMotions } from '#contract/printing/printer-motions.ts'
+import { prusaPattern } from '#contract/printing/estimate/infill-patterns.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { densityOf } from '#contract/printing/estimate/print-figures.ts'
+import { layersIn } from '#contract/printing/estimate/print-layers.ts'
+import {
+  type PrinterClass,
+  type PrinterMotion,
+  printerMotions,
+} from '#contract/printing/estimate/printer-motions.ts'
 
 const print = {
   first_layer_height: '0.2',

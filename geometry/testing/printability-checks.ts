@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { FindingKind } from '#contract/printing/printability.ts'
+import type { FindingKind } from '#contract/printing/printability/printability.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { checkPrintability, checkSupports } from '../printability/printability.ts'
 

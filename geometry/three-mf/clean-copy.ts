@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { turnObstacleText } from '#contract/printing/turn-obstacles.ts'
+import { turnObstacleText } from '#contract/printing/printability/turn-obstacles.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { ModelError } from '../model-error.ts'

@@ -1,4 +1,4 @@
-import type { FilamentChanges } from '#contract/printing/print-times.ts'
+import type { FilamentChanges } from '#contract/printing/estimate/print-times.ts'
 import type { Soup } from '../mesh/mesh.ts'
 
 /** Bit n - 1 for each filament n of a triangle, and `painted`. */

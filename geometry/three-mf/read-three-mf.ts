@@ -1,6 +1,6 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
-import type { FilamentChanges } from '#contract/printing/print-times.ts'
-import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
+import type { FilamentChanges } from '#contract/printing/estimate/print-times.ts'
+import type { TurnObstacle } from '#contract/printing/printability/turn-obstacles.ts'
 import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'

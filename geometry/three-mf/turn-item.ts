@@ -1,4 +1,4 @@
-import type { TurnObstacle } from '#contract/printing/turn-obstacles.ts'
+import type { TurnObstacle } from '#contract/printing/printability/turn-obstacles.ts'
 import { bounds } from '../mesh/bounds.ts'
 import { rotationOnto } from '../mesh/lay-on.ts'
 import type { Mesh } from '../mesh/mesh.ts'

@@ -1,5 +1,5 @@
-import { filamentColours } from '#contract/printing/filament-colours.ts'
-import type { PrintChoices } from '#contract/printing/print-estimate.ts'
+import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
+import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 import type { FilamentColour } from '../filament-colours.ts'
 import { writeModelSettings } from '../three-mf/settings/model-settings-writer.ts'
 import { modelSettingsFiles, type SafeFile } from '../three-mf/settings/settings-file.ts'

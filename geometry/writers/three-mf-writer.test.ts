@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualChoices } from '#contract/printing/print-figures.ts'
+import { usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { openZip } from '../parsing/zip-archive.ts'
 import { readModel } from '../readers/read-model.ts'
 import { box } from '../testing/shapes.ts'

@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { filamentColours } from '#contract/printing/filament-colours.ts'
+import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 import type { FilamentColour } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'

@@ -1,5 +1,5 @@
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
-import type { Plate } from '#contract/printing/plates.ts'
+import type { Plate } from '#contract/printing/models/plates.ts'
 import { countOf, formatGrams, formatMinutes } from '../ui/format/format.ts'
 
 /** Returns 'Plate 2: Lids'. */

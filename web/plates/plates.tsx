@@ -1,5 +1,5 @@
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
-import type { Plate, ProjectPlates } from '#contract/printing/plates.ts'
+import type { Plate, ProjectPlates } from '#contract/printing/models/plates.ts'
 import { countOf, formatSize as inMillimetres } from '../ui/format/format.ts'
 import { changesText, filamentText, plateFigures, plateName, plateStyle } from './plate-text.ts'
 

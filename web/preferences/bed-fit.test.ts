@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { footprintsOf, scaleToFit } from '#contract/printing/bed-fit.ts'
+import { footprintsOf, scaleToFit } from '#contract/printing/printers/bed-fit.ts'
 import { bedVerdict, fitOn } from './bed-fit.ts'
 
 const bed = [180, 120, 180] as const

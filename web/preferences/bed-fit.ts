@@ -1,4 +1,4 @@
-import { type Footprint, scaleToFit } from '#contract/printing/bed-fit.ts'
+import { type Footprint, scaleToFit } from '#contract/printing/printers/bed-fit.ts'
 import { formatNumber } from '../ui/format/format.ts'
 
 type Size = readonly [width: number, depth: number, height: number]

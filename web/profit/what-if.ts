@@ -1,4 +1,4 @@
-import { densityOf } from '#contract/printing/print-figures.ts'
+import { densityOf } from '#contract/printing/estimate/print-figures.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import { type PrintPrice, printPrice } from '#contract/profit/print-price.ts'
 import { wholeNumberIn } from '#contract/profit/typed-numbers.ts'

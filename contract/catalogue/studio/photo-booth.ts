@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { version as revision } from '../../admin.ts'
 import { endpoint } from '../../endpoint.ts'
-import { hexColour } from '../../printing/hex-colour.ts'
+import { hexColour } from '../../printing/filament/hex-colour.ts'
 import { text } from '../../texts.ts'
 import { whole } from '../form-fields.ts'
 

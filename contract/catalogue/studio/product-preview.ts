@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { hexColour } from '../../printing/hex-colour.ts'
-import { outline } from '../../printing/outline.ts'
-import { roomFinishes } from '../../printing/room-finishes.ts'
+import { hexColour } from '../../printing/filament/hex-colour.ts'
+import { roomFinishes } from '../../printing/filament/room-finishes.ts'
+import { outline } from '../../printing/printers/outline.ts'
 import { id } from '../../rules.ts'
 import { modelFormat } from '../catalogue.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { ball, box, cube, together, torus } from '../../testing/shapes.ts'

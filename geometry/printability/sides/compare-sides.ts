@@ -1,4 +1,4 @@
-import type { Printability, RestingSide } from '#contract/printing/printability.ts'
+import type { Printability, RestingSide } from '#contract/printing/printability/printability.ts'
 import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'

@@ -1,4 +1,4 @@
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import { type Facets, overhangSine } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'

@@ -1,4 +1,4 @@
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uncountedText } from '#contract/printing/slicer-features.ts'
+import { uncountedText } from '#contract/printing/models/slicer-features.ts'
 import { withProject } from '../../estimate/project-estimate.ts'
 import {
   modelSettings,

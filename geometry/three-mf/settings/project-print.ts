@@ -1,5 +1,5 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
-import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
+import type { SlicerFeature } from '#contract/printing/models/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'

@@ -1,4 +1,4 @@
-import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
+import type { SlicerFeature } from '#contract/printing/models/slicer-features.ts'
 import { type MeshObjects, reachableObjects } from '../model/expanded-counts.ts'
 import type { Placement } from '../model/mesh-object.ts'
 import type { HeightFile } from './height-settings.ts'

@@ -1,5 +1,5 @@
 import type { repairFile, turnFile } from '#contract/catalogue/studio/model-changes.ts'
-import { repairRefusal, turnRefusal } from '#contract/printing/turn-obstacles.ts'
+import { repairRefusal, turnRefusal } from '#contract/printing/printability/turn-obstacles.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { uploadChangedCopy } from './changed-copy.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile as readBytes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { meshFormatNames } from '#contract/printing/mesh-formats.ts'
+import { meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { EstimateSource } from '#contract/printing/print-times.ts'
-import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import type { EstimateSource } from '#contract/printing/estimate/print-times.ts'
+import { totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownEstimate } from '../products/print-estimate.ts'

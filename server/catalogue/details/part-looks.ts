@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
-import { roomFinishes } from '#contract/printing/room-finishes.ts'
+import { roomFinishes } from '#contract/printing/filament/room-finishes.ts'
 import { type ObjectLook, readObjectLooks } from '#geometry/preview/read-preview.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'

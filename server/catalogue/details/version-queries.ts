@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { ModelFormat } from '#contract/catalogue/catalogue.ts'
 import { modelFormat } from '#contract/catalogue/catalogue.ts'
-import type { Outline } from '#contract/printing/outline.ts'
+import type { Outline } from '#contract/printing/printers/outline.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isVisibleTo } from '../availability/availability-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
-import { usualShares } from '#contract/printing/usual-print-times.ts'
+import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
+import { usualShares } from '#contract/printing/estimate/usual-print-times.ts'
 
 const columns = { minutes: sql<number>`p.minutes`, fastMinutes: sql<number>`p.fast_minutes` }
 

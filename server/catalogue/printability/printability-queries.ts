@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { modelFormat } from '#contract/catalogue/catalogue.ts'
-import { footprintsOf, leastBeds } from '#contract/printing/bed-fit.ts'
-import type { Printability } from '#contract/printing/printability.ts'
-import type { SlicerFeature } from '#contract/printing/slicer-features.ts'
-import { printedModels } from '#contract/printing/total-estimate.ts'
+import { printedModels } from '#contract/printing/estimate/total-estimate.ts'
+import type { SlicerFeature } from '#contract/printing/models/slicer-features.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
+import { footprintsOf, leastBeds } from '#contract/printing/printers/bed-fit.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>

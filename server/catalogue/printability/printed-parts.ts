@@ -1,5 +1,5 @@
 import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
-import { summaryOf } from '#contract/printing/printability.ts'
+import { summaryOf } from '#contract/printing/printability/printability.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectCurrentReports } from './printability-queries.ts'
 

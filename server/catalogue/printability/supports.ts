@@ -1,5 +1,5 @@
 import type { ProductContent } from '#contract/catalogue/studio/product-form.ts'
-import { needSupports } from '#contract/printing/printability.ts'
+import { needSupports } from '#contract/printing/printability/printability.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockProduct, updateProduct } from '../products/product-queries.ts'
 import { selectCurrentReports } from './printability-queries.ts'

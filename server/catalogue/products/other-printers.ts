@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { changeCount } from '#contract/printing/filament-changes.ts'
-import { totalEstimate } from '#contract/printing/total-estimate.ts'
+import { changeCount } from '#contract/printing/estimate/filament-changes.ts'
+import { totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
 import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
 
 type Printed = {

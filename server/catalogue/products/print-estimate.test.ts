@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
+import { printFigures, usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { shownEstimate } from './print-estimate.ts'
 
 test('an estimate of an earlier release follows other print settings', () => {

@@ -2,9 +2,9 @@ import type {
   PrintChoices,
   PrintEstimate as ShownEstimate,
   Toolpaths,
-} from '#contract/printing/print-estimate.ts'
-import { choicesOf } from '#contract/printing/print-figures.ts'
-import { wallDepths } from '#contract/printing/print-layers.ts'
+} from '#contract/printing/estimate/print-estimate.ts'
+import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
+import { wallDepths } from '#contract/printing/estimate/print-layers.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 
 /** Stored by releases up to 0.2: the volumes of some counts of walls in mm3, without outlines. */

@@ -1,6 +1,6 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Printability } from '#contract/printing/printability.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import type { Bed } from '../listing/bed-queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productSorts } from '#contract/catalogue/product-filter.ts'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
 import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { storedMinutes } from '../listing/print-time-queries.ts'

@@ -1,4 +1,4 @@
-import { type RoomFinish, roomFinishes } from '#contract/printing/room-finishes.ts'
+import { type RoomFinish, roomFinishes } from '#contract/printing/filament/room-finishes.ts'
 import type { Hex } from '#geometry/filament-colours.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

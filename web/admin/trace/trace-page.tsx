@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { traceFile } from '#contract/downloads/traces.ts'
-import { anyMeshFormat, maxModelSize, meshFileEndings } from '#contract/printing/mesh-formats.ts'
+import { anyMeshFormat, maxModelSize, meshFileEndings } from '#contract/printing/models/mesh-formats.ts'
 import { call } from '../../api/api.ts'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'

@@ -1,5 +1,5 @@
 import { type Printer, type Units, updatePreferences } from '#contract/preferences.ts'
-import { knownPrinters } from '#contract/printing/printers.ts'
+import { knownPrinters } from '#contract/printing/printers/printers.ts'
 import { inMillimetres, inUnits } from '../values/units.ts'
 
 /** As typed; lengths in the member's units. */

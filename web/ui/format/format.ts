@@ -1,4 +1,4 @@
-import { roundedSide } from '#contract/printing/rounded-side.ts'
+import { roundedSide } from '#contract/printing/models/rounded-side.ts'
 
 /** Undefined means the reader's own locale. */
 type Locale = string | undefined

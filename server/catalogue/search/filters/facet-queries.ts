@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { productChoices } from '#contract/catalogue/product-filter.ts'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
+import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { downloadedDesigns, hasUpdate } from '../../availability/downloaded-queries.ts'
 import { type Bed, fitsOn } from '../../listing/bed-queries.ts'

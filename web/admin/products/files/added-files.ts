@@ -1,5 +1,5 @@
 import type { Upload, UploadedFile } from '#contract/catalogue/studio/uploads.ts'
-import { copiesInName } from '#contract/printing/copies-in-name.ts'
+import { copiesInName } from '#contract/printing/models/copies-in-name.ts'
 import { type FileValue, withNewerFiles, withNewFiles } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'
 import { isStl, madeOf, olderGenerated } from './generated-files.ts'

@@ -1,6 +1,6 @@
 import { partName } from '#contract/catalogue/studio/uploads.ts'
-import type { RestingSide } from '#contract/printing/printability.ts'
-import { isGeneratedThreeMf, turnRefusal } from '#contract/printing/turn-obstacles.ts'
+import type { RestingSide } from '#contract/printing/printability/printability.ts'
+import { isGeneratedThreeMf, turnRefusal } from '#contract/printing/printability/turn-obstacles.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { PlateDetails } from '../../../plates/plates.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

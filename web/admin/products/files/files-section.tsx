@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxModelSize, meshFileEndings, meshFormatNames } from '#contract/printing/mesh-formats.ts'
+import { maxModelSize, meshFileEndings, meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'

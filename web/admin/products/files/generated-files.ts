@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
-import { printedModels } from '#contract/printing/total-estimate.ts'
+import { printedModels } from '#contract/printing/estimate/total-estimate.ts'
 import type { FileValue } from '../form/form-values.ts'
 import { type FactsOf, isAllParts } from './all-parts.ts'
 

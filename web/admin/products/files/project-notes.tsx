@@ -1,5 +1,5 @@
-import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
-import { featureList, uncountedText } from '#contract/printing/slicer-features.ts'
+import type { PrintEstimate } from '#contract/printing/estimate/print-estimate.ts'
+import { featureList, uncountedText } from '#contract/printing/models/slicer-features.ts'
 import { ProjectFilaments } from '../print/project-filaments.tsx'
 
 /** Shows what a slicer's project says of its print, what a download keeps of it, and what our estimate leaves out. */

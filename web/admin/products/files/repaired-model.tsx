@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
-import { repairRefusal } from '#contract/printing/turn-obstacles.ts'
+import { repairRefusal } from '#contract/printing/printability/turn-obstacles.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { RepairState } from './upload/use-uploads.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
+import type { ProjectPrint } from '#contract/printing/estimate/print-estimate.ts'
 
 // A Bambu Lab unit holds four filaments, and up to four units work together.
 const perUnit = 4

@@ -1,6 +1,6 @@
 import { difficulties } from '#contract/catalogue/difficulties.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
-import { totalEstimate, totalProject } from '#contract/printing/total-estimate.ts'
+import { totalEstimate, totalProject } from '#contract/printing/estimate/total-estimate.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { hasLabel, optionsOf } from '../../../ui/fields/options.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'

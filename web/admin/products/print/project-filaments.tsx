@@ -1,4 +1,4 @@
-import type { ProjectPrint } from '#contract/printing/print-estimate.ts'
+import type { ProjectPrint } from '#contract/printing/estimate/print-estimate.ts'
 import { filamentSentence, paintedSentence } from './filament-text.ts'
 
 export function ProjectFilaments({ filaments, paintedColours }: Omit<ProjectPrint, 'settings'>) {

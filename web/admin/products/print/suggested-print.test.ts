@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PrintEstimate } from '#contract/printing/print-estimate.ts'
-import { printFigures, usualChoices } from '#contract/printing/print-figures.ts'
+import type { PrintEstimate } from '#contract/printing/estimate/print-estimate.ts'
+import { printFigures, usualChoices } from '#contract/printing/estimate/print-figures.ts'
 import { pathsOfCube } from '#contract/testing/print-paths.ts'
 import { changesText, followingChoices, followingFiles, suggestedFigures } from './suggested-print.ts'
 

@@ -1,6 +1,6 @@
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
-import { needSupports } from '#contract/printing/printability.ts'
-import { printedModels } from '#contract/printing/total-estimate.ts'
+import { printedModels } from '#contract/printing/estimate/total-estimate.ts'
+import { needSupports } from '#contract/printing/printability/printability.ts'
 import { findingLines } from './printability-text.ts'
 
 type Checked = Pick<FormProduct['files'][number], 'name' | 'mesh' | 'printability'> &

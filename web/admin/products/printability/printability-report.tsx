@@ -1,4 +1,4 @@
-import { type Finding, noTurnTexts, type Printability } from '#contract/printing/printability.ts'
+import { type Finding, noTurnTexts, type Printability } from '#contract/printing/printability/printability.ts'
 import { turnText } from '../../../catalogue/catalogue.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Finding, Printability } from '#contract/printing/printability.ts'
+import type { Finding, Printability } from '#contract/printing/printability/printability.ts'
 import {
   distinctSides,
   findingLines,

@@ -6,7 +6,7 @@ import {
   type RestingSide,
   type SteadySide,
   sideNames,
-} from '#contract/printing/printability.ts'
+} from '#contract/printing/printability/printability.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber, formatSize } from '../../../ui/format/format.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Printability, RestingSide } from '#contract/printing/printability.ts'
+import type { Printability, RestingSide } from '#contract/printing/printability/printability.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { distinctSides, sideText, steadyText, steadyWays } from './printability-text.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { difficulties } from '#contract/catalogue/difficulties.ts'
 import type { Printer } from '#contract/preferences.ts'
-import { footprintsOf } from '#contract/printing/bed-fit.ts'
+import { footprintsOf } from '#contract/printing/printers/bed-fit.ts'
 import { fitOn, partByPartText } from '../../../preferences/preferences.ts'
 import { countOf, formatGrams, formatMillimetres } from '../../../ui/format/format.ts'
 import { partsText, singleParts } from '../../products/product-facts.ts'

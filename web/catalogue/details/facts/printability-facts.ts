@@ -1,6 +1,6 @@
 import type { PreparedFile, PrintedPart } from '#contract/catalogue/product-printability.ts'
-import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability.ts'
-import { featureList } from '#contract/printing/slicer-features.ts'
+import { featureList } from '#contract/printing/models/slicer-features.ts'
+import type { FindingKind, PrintabilitySummary } from '#contract/printing/printability/printability.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { countOf, formatMillimetres, formatNumber } from '../../../ui/format/format.ts'
 import { bestSideText } from './side-text.ts'

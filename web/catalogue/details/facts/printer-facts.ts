@@ -1,9 +1,9 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Printer } from '#contract/preferences.ts'
-import { costOfChanges } from '#contract/printing/filament-changes.ts'
-import type { PrinterClass } from '#contract/printing/printer-motions.ts'
-import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers.ts'
-import { usualMinutes } from '#contract/printing/usual-print-times.ts'
+import { costOfChanges } from '#contract/printing/estimate/filament-changes.ts'
+import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
+import { usualMinutes } from '#contract/printing/estimate/usual-print-times.ts'
+import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers/printers.ts'
 import { formatGrams, formatMillimetres, formatMinutes } from '../../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>

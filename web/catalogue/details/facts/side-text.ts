@@ -1,4 +1,4 @@
-import { type PrintabilitySummary, sideNames } from '#contract/printing/printability.ts'
+import { type PrintabilitySummary, sideNames } from '#contract/printing/printability/printability.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { formatMillimetres } from '../../../ui/format/format.ts'
 

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import type { EstimateSource } from '#contract/printing/print-times.ts'
+import type { EstimateSource } from '#contract/printing/estimate/print-times.ts'
 
 const sources: Record<EstimateSource, string> = {
   own: 'estimated from the files',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { boxOutline } from '#contract/printing/bed-fit.ts'
+import { boxOutline } from '#contract/printing/printers/bed-fit.ts'
 import { type Part, type Piece, piecesOf } from '../model/parts.ts'
 import { inView, layoutOf, placeInPiece } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RoomFinish, roomFinishes } from '#contract/printing/room-finishes.ts'
+import { type RoomFinish, roomFinishes } from '#contract/printing/filament/room-finishes.ts'
 import { unpackTriangles, unpackVertices } from './meshopt.ts'
 
 /** A part as it goes to the graphics card: corners in steps of `step` millimetres from its lowest corner, z up. */

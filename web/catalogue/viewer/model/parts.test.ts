@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Outline } from '#contract/printing/outline.ts'
+import type { Outline } from '#contract/printing/printers/outline.ts'
 import type { GlbObject } from './glb.ts'
 import { partsOf, piecesOf } from './parts.ts'
 

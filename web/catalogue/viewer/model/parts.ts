@@ -1,6 +1,6 @@
-import { boxOutline, type Footprint, footprintsOf } from '#contract/printing/bed-fit.ts'
-import type { Outline } from '#contract/printing/outline.ts'
-import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+import type { RoomFinish } from '#contract/printing/filament/room-finishes.ts'
+import { boxOutline, type Footprint, footprintsOf } from '#contract/printing/printers/bed-fit.ts'
+import type { Outline } from '#contract/printing/printers/outline.ts'
 import { extentOf, type GlbObject, type PreviewMesh } from './glb.ts'
 
 export type Size = readonly [width: number, depth: number, height: number]

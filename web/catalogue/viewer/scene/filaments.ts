@@ -1,4 +1,4 @@
-import type { RoomFinish } from '#contract/printing/room-finishes.ts'
+import type { RoomFinish } from '#contract/printing/filament/room-finishes.ts'
 import type { Part } from '../model/parts.ts'
 
 export type Filament = { colour: `#${string}`; finish: RoomFinish }

@@ -11,7 +11,7 @@ import {
   MeshStandardMaterial,
   type Plane,
 } from 'three'
-import { surfaces } from '#contract/printing/room-finishes.ts'
+import { surfaces } from '#contract/printing/filament/room-finishes.ts'
 import { placeInPiece } from '../layout/layout.ts'
 import { extentOf } from '../model/glb.ts'
 import type { Part, Piece } from '../model/parts.ts'

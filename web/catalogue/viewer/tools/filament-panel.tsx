@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { filamentSwatches } from '#contract/printing/filament-colours.ts'
+import { filamentSwatches } from '#contract/printing/filament/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'

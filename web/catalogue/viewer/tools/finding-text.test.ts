@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
-import type { FindingKind } from '#contract/printing/printability.ts'
+import type { FindingKind } from '#contract/printing/printability/printability.ts'
 import { findingTexts } from './finding-text.ts'
 
 const part = (...unchecked: FindingKind[]): PrintedPart => ({

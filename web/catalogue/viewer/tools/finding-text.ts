@@ -1,5 +1,5 @@
 import type { PrintedPart } from '#contract/catalogue/product-printability.ts'
-import { type FindingKind, findingKinds, findingNames } from '#contract/printing/printability.ts'
+import { type FindingKind, findingKinds, findingNames } from '#contract/printing/printability/printability.ts'
 import type { FindingShare } from '../scene/finding-colours.ts'
 
 const claims = [

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Printer } from '#contract/preferences.ts'
-import { scaleToFit, turnToFit } from '#contract/printing/bed-fit.ts'
+import { scaleToFit, turnToFit } from '#contract/printing/printers/bed-fit.ts'
 import { fitOn } from '../../../preferences/preferences.ts'
 import { layoutOf } from '../layout/layout.ts'
 import { type Part, type Piece, piecesOf } from '../model/parts.ts'

@@ -9,8 +9,8 @@ import {
   type UploadedFile,
   uploadLimits,
 } from '#contract/catalogue/studio/uploads.ts'
-import { maxModelSize } from '#contract/printing/mesh-formats.ts'
-import type { RestingSide } from '#contract/printing/printability.ts'
+import { maxModelSize } from '#contract/printing/models/mesh-formats.ts'
+import type { RestingSide } from '#contract/printing/printability/printability.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'
 import { partNameOf } from './part-name.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { slicerFeature } from '../models/slicer-features.ts'
 import { estimateSource, filamentChanges } from './print-times.ts'
-import { slicerFeature } from './slicer-features.ts'
 
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
 const projectPrint = z.object({

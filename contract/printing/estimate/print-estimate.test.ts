@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pathsOfCube } from '../testing/print-paths.ts'
+import { pathsOfCube } from '../../testing/print-paths.ts'
 import type { PrintChoices, PrintEstimate } from './print-estimate.ts'
 import {
   choicesOf,

@@ -1,5 +1,5 @@
-import type { FilamentChanger } from './filament-changes.ts'
-import type { PrinterClass } from './printer-motions.ts'
+import type { FilamentChanger } from '../estimate/filament-changes.ts'
+import type { PrinterClass } from '../estimate/printer-motions.ts'
 
 /** Width, depth and height in millimetres. */
 type Bed = readonly [width: number, depth: number, height: number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outline } from './outline.ts'
+import { outline } from '../printers/outline.ts'
 import { turnObstacles } from './turn-obstacles.ts'
 
 const findingKind = z.enum([
