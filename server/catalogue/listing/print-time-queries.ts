@@ -4,7 +4,7 @@ import { usualShares } from '#contract/printing/estimate/usual-print-times.ts'
 
 const columns = { minutes: sql<number>`p.minutes`, fastMinutes: sql<number>`p.fast_minutes` }
 
-/** Returns the stored time, in the order of which the times on this printer are. It has indexes. */
+/** Returns the stored time that sorts designs like the time on this printer. Both stored times have indexes. */
 export function storedMinutes(printer: PrinterClass = 'slow') {
   return columns[usualShares[printer].of]
 }
