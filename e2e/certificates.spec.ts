@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { downloadFirst } from './download-first.ts'
 import { admin, enterAs } from './people.ts'
 
 test('a download issues a certificate that a buyer checks without an account, and reports, which the studio lists', async ({
@@ -8,12 +9,7 @@ test('a download issues a certificate that a buyer checks without an account, an
   await page.goto('/product-details/facet-vase')
   await page.getByRole('link', { name: 'Commercial licence' }).click()
   await expect(page.getByRole('heading', { name: 'Commercial licence' })).toBeFocused()
-  const started = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  await started
+  await downloadFirst(page)
   await expect(
     page.getByText('Your licence certificate is on this page, under Commercial licence.'),
   ).toBeVisible()

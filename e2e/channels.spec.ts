@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { openBasicDesign } from './basic-design.ts'
+import { downloadFirst } from './download-first.ts'
 import { becomeMember } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -22,12 +23,7 @@ test('an edited channel guide is shown on a design before the first download', a
   await expect(guides.getByText('List prints you made.')).toBeVisible()
   await expect(guides.getByText(/^Etsy/)).toBeVisible()
 
-  const started = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  await started
+  await downloadFirst(page)
   await expect(page.getByText('Downloaded', { exact: true })).toBeVisible()
   // Without the notice the next button would move under the pointer.
   await expect(page.getByRole('button', { name: 'See where you may sell' })).toBeVisible()

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openBasicDesign } from './basic-design.ts'
+import { downloadFirst } from './download-first.ts'
 import { becomeMember, enterAs, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
@@ -10,7 +11,7 @@ test('a member reports a failed print with a photo, and an administrator answers
   const address = page.url()
   const failed = page.getByRole('button', { name: 'It failed' })
   await expect(failed).toBeHidden()
-  await download(page)
+  await downloadFirst(page)
   await failed.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -39,21 +40,11 @@ test('a member reports a failed print with a photo, and an administrator answers
   await expect(failed).toBeVisible()
 })
 
-async function download(page: Page) {
-  const started = page.waitForEvent('download')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  await started
-}
-
 test('a photo of a print shows to other members once an administrator has approved it', async ({ page }) => {
   const word = `z${(Date.now() % 1e8).toString(36)}`
   await becomeMember(page, 'photo')
   await openBasicDesign(page)
-  await download(page)
+  await downloadFirst(page)
   await page.getByRole('button', { name: 'Add a photo of your print' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send photo' }).click()

@@ -4,6 +4,7 @@ import { box, together } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { textStlOf } from '#geometry/testing/text-stl.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
+import { downloadFirst } from './download-first.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
 import { torus } from './torus.ts'
@@ -193,11 +194,7 @@ async function downloadAsMember(page: Page, { title, fileName }: { title: string
   await page.setViewportSize({ width: 320, height: 800 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  expect((await download).suggestedFilename()).toBe(fileName)
+  const download = await downloadFirst(page)
+  expect(download.suggestedFilename()).toBe(fileName)
   await expect(page.getByRole('button', { name: 'Download Instructions as PDF' })).toBeVisible()
 }
