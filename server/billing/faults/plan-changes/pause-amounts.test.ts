@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { eventually } from '../../../platform/testing/eventually.ts'
 import { sendPaymentReminders } from '../../emails/payment-reminders.ts'
 import { syncDuePauses } from '../../reconciliation/reconciliation.ts'
 import { syncMember } from '../../sync/sync-member.ts'
@@ -10,7 +11,18 @@ const { fault, provider, payments, platform, billing, monthly, yearly } = shop
 
 const nextCharge = async (member: Member) => (await billing.show(member)).nextCharge
 
-const textsTo = async (member: Member) => (await shop.mailboxOf(member)).map(({ text }) => text).join('\n')
+/** Waits for an email: the jobs of billing end before it is sent. Returns its text. */
+async function receivedText(member: Member, pattern: RegExp) {
+  let found: string | undefined
+  await eventually(
+    async () => {
+      found = (await shop.mailboxOf(member)).map(({ text }) => text).find((text) => pattern.test(text))
+      return found !== undefined
+    },
+    { what: `an email with ${pattern}` },
+  )
+  return found ?? ''
+}
 
 async function pausedWith(change: (member: Member) => Promise<unknown>) {
   const member = await billing.paying(monthly)
@@ -40,7 +52,7 @@ fault('D18: during a pause the settings and the emails name what its end charges
     provider.changeQuantity(paying, 2, { proration_behavior: 'none' }),
   )
   assert.equal((await nextCharge(member))?.amount, 3800)
-  assert.match(await textsTo(member), /resumes by itself: 38\.00 USD will be charged/)
+  await receivedText(member, /resumes by itself: 38\.00 USD will be charged/)
   await passPause(member)
   assert.equal((await provider.charges(member))[0]?.amount, 3800)
 })
@@ -51,14 +63,14 @@ fault('D18: the email about a failed resumption names the open amount', async ()
   await billing.giveBadCard(member)
   await shop.waitUntilQuiet()
   await passPause(member)
-  assert.match(await textsTo(member), /could not charge 14\.25 USD/)
+  await receivedText(member, /could not charge 14\.25 USD/)
 })
 
 fault('D18: a discount that may end during the pause leaves the amount unsaid', async () => {
   const months = { percent_off: '50', duration: 'repeating', duration_in_months: '1' }
   const member = await pausedWith((paying) => discount(paying, months))
   assert.equal((await nextCharge(member))?.isUnknown, true)
-  assert.match(await textsTo(member), /by itself: the amount of your next invoice will be charged/)
+  await receivedText(member, /by itself: the amount of your next invoice will be charged/)
 })
 
 fault('D18: without a preview of Stripe settings and reminder name a date and no amount', async () => {
@@ -70,10 +82,9 @@ fault('D18: without a preview of Stripe settings and reminder name a date and no
   await shop.passUntil((await provider.periodEnd(member)) - 5 * 86_400)
   await sendPaymentReminders(platform)
   await shop.waitUntilQuiet()
-  const texts = (await shop.mailboxOf(member)).map(({ text }) => text)
-  const reminder = texts.find((text) => text.includes('There is nothing you need to do'))
-  assert.match(reminder ?? '', /the amount of your next invoice will be charged/)
-  assert.doesNotMatch(reminder ?? '', /190\.00/)
+  const reminder = await receivedText(member, /There is nothing you need to do/)
+  assert.match(reminder, /the amount of your next invoice will be charged/)
+  assert.doesNotMatch(reminder, /190\.00/)
   payments.disturb(undefined)
   await syncMember(platform, member.user.id)
   assert.deepEqual(
