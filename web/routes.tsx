@@ -108,7 +108,7 @@ export const routes: RouteObject[] = [
 
 const adminRoutes = async () => (await import('./admin-routes.tsx')).adminBranch
 
-/** Adds the pages of the studio when somebody first opens one. */
+/** Adds the studio's routes on the first navigation to one of them. */
 export const patchAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (isAdminPath(path)) patch('pages', [await loadChunk(adminRoutes)])
 }

@@ -99,12 +99,12 @@ function isFreeAlong(search: Search, way: Vector, bodies: [Body, Body]) {
   })
 }
 
-function isFreeOn({ columns, rows }: Grid, lower: Cover | undefined, upper: Cover | undefined) {
-  if (!lower || !upper) return false
+function isFreeOn({ columns, rows }: Grid, ours: Cover | undefined, theirs: Cover | undefined) {
+  if (!ours || !theirs) return false
   let [rises, sinks] = [true, true]
   for (let pixel = 0; pixel < columns * rows && (rises || sinks); pixel++) {
-    rises &&= lower.low[pixel]! >= upper.high[pixel]! - rounding
-    sinks &&= lower.high[pixel]! <= upper.low[pixel]! + rounding
+    rises &&= ours.low[pixel]! >= theirs.high[pixel]! - rounding
+    sinks &&= ours.high[pixel]! <= theirs.low[pixel]! + rounding
   }
   return rises || sinks
 }

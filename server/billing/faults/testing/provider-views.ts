@@ -67,7 +67,7 @@ export function atProvider({ payments, customerOf }: Shop) {
     /** Somebody ends it in the dashboard, with nothing paid back. */
     end: (subscriptionId: string, at: 'now' | 'period_end' | 'cancel_at' = 'now') =>
       payments.do(`/_sandbox/subscriptions/${subscriptionId}/cancel`, { at }),
-    /** Somebody changes the only subscription in the dashboard; `terms` say how the change is charged. */
+    /** Changes the quantity of the member's only subscription in the Dashboard; `terms` are Stripe's parameters of the charge. */
     async changeQuantity(member: Member, quantity: number, terms: Record<string, string> = {}) {
       const { id, items } = await onlySubscription(member)
       await payments.do(`/v1/subscriptions/${id}`, {

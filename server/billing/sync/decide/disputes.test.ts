@@ -86,7 +86,7 @@ test('E8: a later dispute of a known payment blocks, a later inquiry raises an a
   ])
 })
 
-test('E8: a reopened dispute raises an alarm, and blocks whoever is not blocked', async () => {
+test('E8: a reopened dispute raises an alarm and blocks a member who is not blocked', async () => {
   const won = { disputed: true, disputesNotWon: 0 }
   const open = { disputed: true, disputesNotWon: 1 }
   const alarms = ['a bank reopened a dispute']
