@@ -10,7 +10,7 @@ import { listDownloads } from './downloads/downloads.ts'
 import { listIdeas } from './ideas/ideas.ts'
 
 test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
-  const { smallMinutes, singlePrinterMinutes, filamentChanges, assembly, projects } = product.shape
+  const { printerMinutes, filamentChanges, assembly, projects } = product.shape
   const drop = { id: '0193f3a6-0000-7000-8000-000000000001', title: 'Winter kitchen' }
   const idea = { id: drop.id, message: 'A hook', status: 'planned', sentAt: '2026-11-24T10:00:00.000Z', drop }
   const sent = { ...idea, answer: null, answeredAt: null, files: [] }
@@ -23,8 +23,7 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     isRefundRefused: subscription.shape.isRefundRefused.parse(undefined),
     paymentProblem: subscription.shape.paymentProblem.parse(unpaid),
     step: productFile.shape.step.parse(undefined),
-    smallMinutes: smallMinutes.parse(undefined),
-    singlePrinterMinutes: singlePrinterMinutes.parse(undefined),
+    printerMinutes: printerMinutes.parse(undefined),
     filamentChanges: filamentChanges.parse(undefined),
     assembly: assembly.parse(undefined),
     projects: projects.parse(undefined),
@@ -38,8 +37,7 @@ test('a page reads member replies of 0.2.0 during a rolling upgrade', () => {
     isRefundRefused: false,
     paymentProblem: { ...unpaid, paidUntil: null },
     step: null,
-    smallMinutes: null,
-    singlePrinterMinutes: {},
+    printerMinutes: {},
     filamentChanges: null,
     assembly: null,
     projects: [],
@@ -66,6 +64,11 @@ test('a page reads downloads of 1.1.0, which have no picture, during a rolling u
   }
   const { downloads } = listDownloads.reply.parse({ downloads: [download], nextCursor: null })
   assert.deepEqual(downloads, [{ ...download, pictureUrl: null }])
+})
+
+test('a page ignores the print time on a printer that the next release adds', () => {
+  const { printerMinutes } = product.shape
+  assert.deepEqual(printerMinutes.parse({ small: 115, mk5s: 90 }), { small: 115 })
 })
 
 test('saved looks of 1.0.0 keep their finish, and 1.0.0 reads what is saved now', () => {

@@ -8,7 +8,7 @@ import {
   usualChoices,
 } from '#contract/printing/estimate/print-figures.ts'
 import type { FilamentChanges, TowerPlan } from '#contract/printing/estimate/print-times.ts'
-import { type PrinterClass as Motion, singlePrinters } from '#contract/printing/estimate/printer-motions.ts'
+import { type TimedClass, timedClasses } from '#contract/printing/estimate/printer-motions.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
@@ -27,9 +27,8 @@ export type PrintEstimate = {
   /** Those of the file, once a slicer measured it with others. */
   ownChoices?: PrintChoices
   toolpaths?: Toolpaths
-  /** Times on small printers, for one minute on a fast one. */
-  smallPrinterRatios?: { small: number; smallSlow: number }
-  singlePrinterRatios?: Record<string, number>
+  /** Times on other printers, for one minute on a fast one. */
+  printerRatios?: { [Printer in TimedClass]?: number }
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
@@ -119,17 +118,12 @@ function toolpathsOfGroups(measured: ReturnType<typeof measuredAlike>[]): Toolpa
   return { ...paths(usual), ...(own.length > 0 && { own }) }
 }
 
-function printerRatiosOf(
-  toolpaths: Toolpaths,
-  choices: PrintChoices,
-): Pick<PrintEstimate, 'smallPrinterRatios' | 'singlePrinterRatios'> {
+function printerRatiosOf(toolpaths: Toolpaths, choices: PrintChoices): Pick<PrintEstimate, 'printerRatios'> {
   const fast = minutesOn('fast', toolpaths, choices)
   if (fast <= 0) return {}
-  const ratio = (printer: Motion) => Number((minutesOn(printer, toolpaths, choices) / fast).toPrecision(4))
-  return {
-    smallPrinterRatios: { small: ratio('small'), smallSlow: ratio('smallSlow') },
-    singlePrinterRatios: Object.fromEntries(singlePrinters.map((printer) => [printer, ratio(printer)])),
-  }
+  const ratio = (printer: TimedClass) =>
+    Number((minutesOn(printer, toolpaths, choices) / fast).toPrecision(4))
+  return { printerRatios: Object.fromEntries(timedClasses.map((printer) => [printer, ratio(printer)])) }
 }
 
 function figuresOf({ grams, minutes, fastMinutes }: PrintFigures) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { slicerFeature } from '../models/slicer-features.ts'
-import { estimateSource, filamentChanges } from './print-times.ts'
+import { estimateSource, filamentChanges, timedPrinters } from './print-times.ts'
 
 /** Filaments ('PLA' or '', '#rrggbb' or null) and settings that a 3MF project holds. */
 const projectPrint = z.object({
@@ -94,10 +94,8 @@ export const printEstimate = z.object({
   choices: z.optional(printChoices),
   /** Those of the file, once a slicer measured it with those of its design. */
   ownChoices: z.optional(printChoices),
-  /** Times on small printers, for one minute on a fast one; absent in estimates of earlier releases. */
-  smallPrinterRatios: z.optional(z.object({ small: z.number(), smallSlow: z.number() })),
-  /** The same of each of `singlePrinters`. */
-  singlePrinterRatios: z.optional(z.record(z.string(), z.number())),
+  /** Times on other printers, for one minute on a fast one; absent or incomplete in estimates of earlier releases. */
+  printerRatios: z.optional(timedPrinters),
   /** Of a project of several filaments. */
   filamentChanges: z.optional(filamentChanges),
   /** For the figures with other choices; absent for a model that cannot be estimated. */

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
+import type { TimedClass } from './printer-motions.ts'
 
 export const estimateSource = z.enum(['own', 'slicer', 'project'])
 export type EstimateSource = z.infer<typeof estimateSource>
+
+const each = {
+  small: z.number(),
+  smallSlow: z.number(),
+  mk4s: z.number(),
+  coreOne: z.number(),
+  xl: z.number(),
+  neptune4Max: z.number(),
+} satisfies Record<TimedClass, z.ZodMiniNumber>
+
+/** A number for each of `timedClasses` that is known. Other printers are ignored, because a reply of the next release may name more. */
+export const timedPrinters = z.partial(z.object(each))
 
 /** What a prime tower needs to know of the filament changes. */
 const towerPlan = z.object({
@@ -30,10 +43,8 @@ export type FilamentChanges = z.infer<typeof filamentChanges>
 /** Times of a design beside `minutes`, which is for a slow printer. */
 export const printTimes = z.object({
   fastMinutes: z.number(),
-  /** Null for a design that was not timed for small printers. */
-  smallMinutes: z._default(z.nullable(z.object({ small: z.number(), smallSlow: z.number() })), null),
-  /** On each of `singlePrinters`; empty for a design that was not timed for them. */
-  singlePrinterMinutes: z._default(z.record(z.string(), z.number()), {}),
+  /** On other printers; empty for a design that was not timed for them. */
+  printerMinutes: z._default(timedPrinters, {}),
   /** Set for a print in several colours; `isCounted` when its minutes and grams contain the changes. */
   filamentChanges: z._default(
     z.nullable(

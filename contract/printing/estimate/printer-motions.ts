@@ -1,11 +1,15 @@
 /** Printers that move like no class of several: one model each. */
 export const singlePrinters = ['mk4s', 'coreOne', 'xl', 'neptune4Max'] as const
 
+/** Classes whose times are kept for one minute on a fast printer. */
+export const timedClasses = ['small', 'smallSlow', ...singlePrinters] as const
+export type TimedClass = (typeof timedClasses)[number]
+
 /**
  * `slow` moves like a Prusa MK3, a bed slinger; `fast` like a CoreXY printer of Bambu Lab; with a bed of 180 mm, `small` moves
  * like a Bambu Lab A1 mini and `smallSlow` like a Prusa MINI+.
  */
-export type PrinterClass = 'slow' | 'fast' | 'small' | 'smallSlow' | (typeof singlePrinters)[number]
+export type PrinterClass = 'slow' | 'fast' | TimedClass
 
 /** Classes with times of their own along outlines, in the order of `seconds` of a band. Estimates of earlier releases have three. */
 export const outlineClasses = ['slow', 'fast', 'smallSlow', ...singlePrinters] as const

@@ -6,7 +6,7 @@ import {
   printFigures,
   usualChoices,
 } from './print-figures.ts'
-import { singlePrinters } from './printer-motions.ts'
+import { timedClasses } from './printer-motions.ts'
 
 type EstimatedFile = {
   name: string
@@ -151,23 +151,16 @@ function sumOf(files: readonly EstimatedFile[]): PrintEstimate | undefined {
 }
 
 type Counted = PrintEstimate & { copies: number }
-type Ratios = Pick<PrintEstimate, 'smallPrinterRatios' | 'singlePrinterRatios'>
 
-function meanRatios(known: Counted[]): Ratios {
+/** Returns the ratios of the printers for which all files have one. */
+function meanRatios(known: Counted[]): Pick<PrintEstimate, 'printerRatios'> {
   const sum = (of: (one: Counted) => number | undefined) =>
     known.reduce((all, one) => all + one.copies * one.fastMinutes * (of(one) ?? Number.NaN), 0)
   const total = sum(() => 1)
-  const small = sum((one) => one.smallPrinterRatios?.small) / total
-  const smallSlow = sum((one) => one.smallPrinterRatios?.smallSlow) / total
-  const single = singlePrinters.map((printer) => {
-    return [printer, sum((one) => one.singlePrinterRatios?.[printer]) / total] as const
-  })
-  return {
-    ...(Number.isFinite(small + smallSlow) && { smallPrinterRatios: { small, smallSlow } }),
-    ...(single.every(([, ratio]) => Number.isFinite(ratio)) && {
-      singlePrinterRatios: Object.fromEntries(single),
-    }),
-  }
+  const means = timedClasses
+    .map((printer) => [printer, sum(({ printerRatios }) => printerRatios?.[printer]) / total] as const)
+    .filter(([, ratio]) => Number.isFinite(ratio))
+  return means.length > 0 ? { printerRatios: Object.fromEntries(means) } : {}
 }
 
 function sumOfChanges(known: Counted[]): Pick<PrintEstimate, 'filamentChanges'> {

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { changeCount } from '#contract/printing/estimate/filament-changes.ts'
+import { timedClasses } from '#contract/printing/estimate/printer-motions.ts'
 import { totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
 import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
 
@@ -12,28 +13,25 @@ type Printed = {
   })[]
 }
 
-/** Returns the print time on small printers and on those with motions of their own, and the filament changes of prints in several colours. */
+/** Returns the print times on printers other than a slow and a fast one, and the filament changes of a print in several colours. */
 export function otherPrinters({
   print,
   fast_minutes: minutes,
   files,
-}: Printed): Pick<Product, 'smallMinutes' | 'singlePrinterMinutes' | 'filamentChanges'> {
+}: Printed): Pick<Product, 'printerMinutes' | 'filamentChanges'> {
   const total = totalEstimate(
     files
       .filter(({ estimate }) => estimate)
       .map((file) => ({ ...file, isMade: file.is_made, estimate: shownEstimate(file.estimate) })),
   )
-  const { smallPrinterRatios, singlePrinterRatios = {}, filamentChanges, source } = total ?? {}
+  const { printerRatios = {}, filamentChanges, source } = total ?? {}
   const count = filamentChanges ? changeCount(filamentChanges, print.layerHeightMm) : 0
   return {
-    smallMinutes: smallPrinterRatios
-      ? {
-          small: Math.round(minutes * smallPrinterRatios.small),
-          smallSlow: Math.round(minutes * smallPrinterRatios.smallSlow),
-        }
-      : null,
-    singlePrinterMinutes: Object.fromEntries(
-      Object.entries(singlePrinterRatios).map(([printer, ratio]) => [printer, Math.round(minutes * ratio)]),
+    printerMinutes: Object.fromEntries(
+      timedClasses.flatMap((printer) => {
+        const ratio = printerRatios[printer]
+        return ratio === undefined ? [] : [[printer, Math.round(minutes * ratio)]]
+      }),
     ),
     filamentChanges:
       count > 0 ? { count, isCounted: source === 'project', tower: filamentChanges?.tower ?? null } : null,

@@ -21,6 +21,8 @@ export type FailedSlice = { failedChoices: PrintChoices; failedAt: Date }
 
 export type StoredEstimate = PrintEstimate & {
   paths?: EarlierPaths
+  /** Stored by 1.2.0, which timed no other printers. */
+  smallPrinterRatios?: { small: number; smallSlow: number }
   failedChoices?: PrintChoices
   failedAt?: string
 }
@@ -34,6 +36,8 @@ export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | 
     paths,
     toolpaths,
     choices,
+    smallPrinterRatios,
+    printerRatios = smallPrinterRatios,
     failedChoices: __,
     failedAt: ___,
     ...same
@@ -42,6 +46,7 @@ export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | 
   return {
     ...same,
     ...(choices && { choices: choicesOf(choices) }),
+    ...(printerRatios && { printerRatios }),
     ...(shownToolpaths && { toolpaths: shownToolpaths }),
     minutes: minutes.slow,
     fastMinutes: minutes.fast,

@@ -83,8 +83,8 @@ test('a model is sliced after its analysis, and the upload shows it, also for th
   const measured = { ...figures, choices: usualChoices, ownChoices: usualChoices }
   assert.deepEqual(
     (await state(id)).files.map(({ estimate }) => {
-      const { toolpaths, smallPrinterRatios, singlePrinterRatios, ...same } = estimate ?? {}
-      assert.ok(toolpaths && smallPrinterRatios && singlePrinterRatios)
+      const { toolpaths, printerRatios, ...same } = estimate ?? {}
+      assert.ok(toolpaths && printerRatios)
       return same
     }),
     [measured, measured],

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { filamentChangeFacts, printerDifferences, printTimes } from './printer-facts.ts'
 
 const times = {
-  ...{ minutes: 240, fastMinutes: 110, smallMinutes: { small: 115, smallSlow: 160 } },
-  singlePrinterMinutes: { mk4s: 135, coreOne: 121, xl: 141, neptune4Max: 148 },
+  ...{ minutes: 240, fastMinutes: 110 },
+  printerMinutes: { small: 115, smallSlow: 160, mk4s: 135, coreOne: 121, xl: 141, neptune4Max: 148 },
 }
 
 test('each class of printer has its own print time, and a large design none on small ones', () => {
@@ -32,7 +32,7 @@ test('the print time on a known printer of the member is its own or that of its 
     single.map((model) => on(model, times)[0]?.value),
     ['2 h 15 min', '2 h 1 min', '2 h 28 min', '1 h 50 min'],
   )
-  const untimed = { ...times, smallMinutes: null, singlePrinterMinutes: {} }
+  const untimed = { ...times, printerMinutes: {} }
   assert.deepEqual(values(untimed), ['2 h 53 min', '2 h', '2 h 33 min', '4 h'])
   assert.deepEqual(on('My own', times), printTimes(times, { fitsSmall: true }))
 })

@@ -7,7 +7,7 @@ import { changerOfPrinter, classOfPrinter } from '#contract/printing/printers/pr
 import { formatGrams, formatMillimetres, formatMinutes } from '../../../ui/format/format.ts'
 
 type OwnPrinter = Pick<Printer, 'model' | 'nozzle' | 'multiColour'>
-type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'smallMinutes' | 'singlePrinterMinutes'>
+type Times = Pick<Product, 'minutes' | 'fastMinutes' | 'printerMinutes'>
 type Shown = { printer?: OwnPrinter | undefined; fitsSmall: boolean }
 
 /** Returns the time on the member's printer, or on each class of printer that the design fits. */
@@ -21,7 +21,7 @@ export function printTimes(times: Times, { printer, fitsSmall }: Shown) {
   ]
   return [
     { label: 'Print time, Bambu Lab P1S', value: time('fast') },
-    ...(fitsSmall && times.smallMinutes ? small : []),
+    ...(fitsSmall && times.printerMinutes.small ? small : []),
     { label: 'Print time, Prusa MK3', value: time('slow') },
   ]
 }
@@ -33,7 +33,7 @@ export function ownPrintTime(times: Times, printer: OwnPrinter | undefined) {
 }
 
 function minutesOn(times: Times, printer: PrinterClass) {
-  const own: Record<string, number> = { ...times.smallMinutes, ...times.singlePrinterMinutes }
+  const own: { [On in PrinterClass]?: number | undefined } = times.printerMinutes
   return own[printer] ?? usualMinutes(times, printer)
 }
 
