@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts, suggestProducts } from '#contract/catalogue/catalogue.ts'
-import { openShop, publish } from '#server/testing/catalogue.ts'
+import { openShop, publish, saveCategory } from '#server/testing/catalogue.ts'
 import { insertPublished } from '#server/testing/many-products.ts'
 import { testService } from '#server/testing/service.ts'
 import { refreshSearchWords } from './words/word-queries.ts'
@@ -10,7 +10,7 @@ import { refreshSearchWords } from './words/word-queries.ts'
 type List = z.output<typeof listProducts.reply>
 type Suggestions = z.output<typeof suggestProducts.reply>
 
-const { platform, call, signedIn, clock } = await testService()
+const { platform, call, signedIn, asOwner, clock } = await testService()
 clock.now = new Date('2026-11-21T12:00:00Z')
 const { cookie } = await signedIn()
 
@@ -109,4 +109,19 @@ test('suggestions mend a mistyped word', async () => {
   assert.deepEqual(await suggested('plantre'), ['Round Planter'])
   assert.deepEqual(await suggested('desk orgnaiser'), ['Desk Organiser'])
   assert.deepEqual(await suggested('xylophone'), [])
+})
+
+test('counts of a list of more designs than are counted are those of the newest', async () => {
+  await mention('tray', 300)
+  await saveCategory(platform, { slug: 'toys', name: 'Toys', text: '' })
+  await publish(platform, 'top', {
+    title: 'Spinning Top',
+    category: 'toys',
+    publishedAt: new Date('2026-11-01T12:00:00Z'),
+  })
+  await asOwner('vacuum analyze products')
+  for (const query of [{}, { format: 'stl' }, { category: 'home' }] satisfies Record<string, string>[]) {
+    const { facets } = await found(query)
+    assert.deepEqual(facets.categories.find(({ name }) => name === 'Toys')?.count, 1, JSON.stringify(query))
+  }
 })

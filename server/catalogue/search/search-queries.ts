@@ -62,7 +62,6 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
 /** Finds the candidates. A group with a choice is counted without that choice. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search)
-  const most = sql.lit(maxCandidates(search) + 1)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
   const without = (group: Group) => sql.ref(`without_${group}`)
   const others = groups.filter((group) => !widened.includes(group))
@@ -71,13 +70,13 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
     with ${historyOf(search)},
     found as materialized (
       select p.id, ${valuesOf(search)}, ${key} as key
-      from products p ${join} where ${matches(search, now())} limit ${most}
+      from products p ${join} where ${candidatesOf(search, now())}
     ),
     ${sql.join(
       widened.map(
         (group) => sql`${without(group)} as materialized (
           select ${valuesOf(search)} from products p
-          where ${matches({ ...search, chosen: { ...search.chosen, [group]: [] } }, now())} limit ${most}
+          where ${candidatesOf({ ...search, chosen: { ...search.chosen, [group]: [] } }, now())}
         ),`,
       ),
       sql``,
@@ -103,6 +102,14 @@ async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const [found] = rows
   if (!found) throw new Error('An aggregate without rows')
   return found
+}
+
+/** Without words and a category, the newest: in the order of another index all of them may be of one category. */
+function candidatesOf(search: ProductSearch, now: Date) {
+  const { words, tag, chosen } = search
+  const isOrdered = !words && !tag && chosen.category.length === 0
+  const order = isOrdered ? sql`order by p.published_at desc, p.id desc` : sql``
+  return sql`${matches(search, now)} ${order} limit ${sql.lit(maxCandidates(search) + 1)}`
 }
 
 /**
