@@ -88,6 +88,11 @@ function memberParts(userId: string): Part[] {
       from: sql`from payments where user_id = ${userId}`,
     },
     {
+      kind: 'payment',
+      columns: sql`invoice_id || ' dispute lost', dispute_lost_at, 'Dispute lost'::text, null::text, amount, currency`,
+      from: sql`from payments where user_id = ${userId} and dispute_lost_at is not null`,
+    },
+    {
       kind: 'download',
       columns: sql`d.id::text, d.downloaded_at, coalesce(f.name, 'ZIP, version ' || d.version), p.title, ${noAmount}`,
       from: sql`from downloads d left join product_files f on f.id = d.file_id

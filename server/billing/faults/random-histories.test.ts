@@ -9,7 +9,7 @@ import { executeRefund } from '../refunds/execution/refunds.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
-import { listPayments } from '../subscription/payment-queries.ts'
+import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent, resolveChargeCustomer } from '../webhooks/webhook.ts'
@@ -58,8 +58,9 @@ type Life = {
   userId: string
   here: Platform
   jobs: Map<string, Job>
-  /** Of each invoice, when an administrator last lifted the block. */
-  disputesAtLift: Map<string, number>
+  /** The ledger when an administrator last lifted the block. */
+  atLift: PaymentRow[]
+  alarms: { alarm: string; chargeId: string }[]
 }
 
 /** Creates a member of the real database beside the payment sandbox; jobs wait until the history says so. */
@@ -79,8 +80,12 @@ async function newLife(): Promise<Life> {
     .executeTakeFirstOrThrow()
   await recordCustomer(platform, userId, customer.id)
   const jobs = new Map<string, Job>()
-  const here: Platform = { ...platform, now: () => customer.now, jobs: jobsOf(jobs) }
-  return { customer, userId, here, jobs, disputesAtLift: new Map() }
+  const alarms: Life['alarms'] = []
+  const log: Platform['log'] = Object.assign(Object.create(platform.log), {
+    error: (line: Life['alarms'][number]) => alarms.push(line),
+  })
+  const here: Platform = { ...platform, now: () => customer.now, jobs: jobsOf(jobs), log }
+  return { customer, userId, here, jobs, atLift: [], alarms }
 }
 
 function jobsOf(jobs: Life['jobs']): Platform['jobs'] {
@@ -129,10 +134,7 @@ async function applyHere(life: Life, { what, which }: Step) {
 
 async function lift(life: Life) {
   await liftBlock(platform, life.userId)
-  const ledger = await listPayments(platform, life.userId)
-  life.disputesAtLift = new Map(
-    ledger.map(({ invoice_id, disputes_not_won }) => [invoice_id, disputes_not_won ?? 0]),
-  )
+  life.atLift = await listPayments(platform, life.userId)
 }
 
 /** Syncs as a job would: the lock may be refused on a busy machine, and is then tried again. */
@@ -163,9 +165,9 @@ async function live(steps: Step[]) {
     await applyHere(life, step)
   }
   await reconcile(life)
-  const { customer, userId, disputesAtLift } = life
+  const { customer, userId, atLift, alarms } = life
   await assertAgreement(
-    { platform, userId, customerId: customer.id, now: customer.now, disputesAtLift },
+    { platform, userId, customerId: customer.id, now: customer.now, atLift, alarms },
     { ...(await atProvider(customer.id)), foreignPrice: prices.foreign },
   )
   const before = await stateOf(life)

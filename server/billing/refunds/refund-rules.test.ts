@@ -68,6 +68,8 @@ test('a refused refund counts as made by hand once its payments are refunded', (
     card_fingerprint: null,
     disputed: false,
     disputes_not_won: 0,
+    disputes_lost: 0,
+    dispute_lost_at: null,
     inquired: false,
     paid_at: days(-2),
     reason: 'renewal',

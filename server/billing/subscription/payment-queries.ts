@@ -27,6 +27,8 @@ export function paymentRow(userId: string, one: ProviderPayment): PaymentRow {
     card_fingerprint: one.cardFingerprint,
     disputed: one.disputed,
     disputes_not_won: one.disputesNotWon,
+    disputes_lost: one.disputesLost,
+    dispute_lost_at: null,
     inquired: one.inquired,
     paid_at: one.paidAt,
   }
@@ -46,6 +48,7 @@ export function providerPayment(row: PaymentRow): ProviderPayment {
     disputed: row.disputed,
     // Rows of 1.2.0 and before have no number.
     disputesNotWon: row.disputes_not_won ?? Number(row.disputed),
+    disputesLost: row.disputes_lost ?? 0,
     inquired: row.inquired,
     paidAt: row.paid_at,
     paidUntil: row.paid_at,
@@ -63,8 +66,17 @@ export async function findCustomerOfPayment({ db }: Deps, chargeId: string) {
 }
 
 /** Records payments. Only refunds and disputes change later, and the charge may be found by a later sync. */
-export async function recordPayments({ db }: Deps, userId: string, payments: ProviderPayment[]) {
-  const rows = new Map(payments.map((one) => [one.invoiceId, paymentRow(userId, one)]))
+export async function recordPayments(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  userId: string,
+  payments: ProviderPayment[],
+) {
+  const rows = new Map(
+    payments.map((one) => {
+      const dispute_lost_at = one.disputesLost > 0 ? now() : null
+      return [one.invoiceId, { ...paymentRow(userId, one), dispute_lost_at }]
+    }),
+  )
   if (rows.size === 0) return
   await db
     .insertInto('payments')
@@ -74,6 +86,9 @@ export async function recordPayments({ db }: Deps, userId: string, payments: Pro
         refunded: ref('excluded.refunded'),
         disputed: ref('excluded.disputed'),
         disputes_not_won: ref('excluded.disputes_not_won'),
+        disputes_lost: ref('excluded.disputes_lost'),
+        dispute_lost_at: sql`case when excluded.disputes_lost > payments.disputes_lost
+          then excluded.dispute_lost_at else payments.dispute_lost_at end`,
         inquired: ref('excluded.inquired'),
         charge_id: fn.coalesce('payments.charge_id', ref('excluded.charge_id')),
         card_fingerprint: fn.coalesce('payments.card_fingerprint', ref('excluded.card_fingerprint')),

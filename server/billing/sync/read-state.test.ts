@@ -11,7 +11,14 @@ test('a payment of a former customer keeps a refund and a dispute of another cha
   const { userId } = await memberWith(platform, { payments: [{ refunded: 900, disputed: true }] })
   const before = await readStored(platform, { userId, customerId: 'cus_former' })
   const stateAfter = async (charged: number) => {
-    const state = { charged, refunded: 0, disputed: false, disputesNotWon: 0, inquired: false }
+    const state = {
+      charged,
+      refunded: 0,
+      disputed: false,
+      disputesNotWon: 0,
+      disputesLost: 0,
+      inquired: false,
+    }
     const readCharges = async (ids: string[]) => new Map(ids.map((id) => [id, state]))
     const here = { ...platform, payments: { ...platform.payments, readCharges } }
     const [payment] = await readFormer(here, before, { subscriptions: [], payments: [] })

@@ -63,6 +63,7 @@ function withState(stored: ProviderPayment, state: ChargeState | undefined): Pro
     refunded: Math.max(stored.refunded, read.refunded),
     disputed: stored.disputed || read.disputed,
     disputesNotWon: Math.max(stored.disputesNotWon, read.disputesNotWon),
+    disputesLost: Math.max(stored.disputesLost, read.disputesLost),
     inquired: stored.inquired || read.inquired,
   }
 }

@@ -12,6 +12,7 @@ export const renewalPayment: Omit<ProviderPayment, 'paidAt'> = {
   cardFingerprint: null,
   disputed: false,
   disputesNotWon: 0,
+  disputesLost: 0,
   inquired: false,
   paidUntil: new Date(0),
 }

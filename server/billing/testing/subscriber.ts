@@ -30,6 +30,7 @@ const payment: Omit<ProviderPayment, 'subscriptionId'> = {
   cardFingerprint: 'card',
   disputed: false,
   disputesNotWon: 0,
+  disputesLost: 0,
   inquired: false,
   paidAt: new Date('2026-11-01'),
   paidUntil: new Date('2026-12-01'),

@@ -48,6 +48,7 @@ export async function memberWith(
     cardFingerprint: named('card'),
     disputed: false,
     disputesNotWon: 0,
+    disputesLost: 0,
     inquired: false,
     paidAt: new Date(now.getTime() - day),
     paidUntil: new Date(now.getTime() + day),

@@ -296,6 +296,8 @@ export type Tables = {
     inquired: Generated<boolean>
     paid_at: Date
     disputes_not_won: number | null
+    disputes_lost: number | null
+    dispute_lost_at: Date | null
   }
   photo_booths: {
     product_id: string

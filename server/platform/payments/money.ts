@@ -18,6 +18,7 @@ export type ProviderPayment = {
   disputed: boolean
   /** Open or lost. Grows when the bank reopens a dispute that was won, or opens another one. */
   disputesNotWon: number
+  disputesLost: number
   /** No money has moved. */
   inquired: boolean
   paidAt: Date
@@ -25,7 +26,7 @@ export type ProviderPayment = {
   paidUntil: Date
 }
 
-type DisputeState = Pick<ProviderPayment, 'disputed' | 'disputesNotWon' | 'inquired'>
+type DisputeState = Pick<ProviderPayment, 'disputed' | 'disputesNotWon' | 'disputesLost' | 'inquired'>
 
 export type ChargeState = Pick<ProviderPayment, 'refunded'> & DisputeState & { charged: number }
 
@@ -99,7 +100,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
   }
 }
 
-const undisputed: DisputeState = { disputed: false, disputesNotWon: 0, inquired: false }
+const undisputed: DisputeState = { disputed: false, disputesNotWon: 0, disputesLost: 0, inquired: false }
 
 /** Returns the states of the disputes, because a charge is `disputed` for an inquiry too. */
 async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
@@ -108,9 +109,14 @@ async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
     if (!disputed) continue
     const { data } = await stripe.disputes.list({ charge, limit: 100 })
     const disputes = data.filter(({ status }) => !status.startsWith('warning_'))
-    const notWon = disputes.filter(({ status }) => status !== 'won')
-    const known = { disputed: disputes.length > 0, disputesNotWon: notWon.length }
-    const state = data.length > 0 ? known : { disputed: true, disputesNotWon: 1 }
+    const count = (isCounted: (status: string) => boolean) =>
+      disputes.filter(({ status }) => isCounted(status)).length
+    const known = {
+      disputed: disputes.length > 0,
+      disputesNotWon: count((status) => status !== 'won'),
+      disputesLost: count((status) => status === 'lost'),
+    }
+    const state = data.length > 0 ? known : { disputed: true, disputesNotWon: 1, disputesLost: 0 }
     states.set(charge, { ...state, inquired: disputes.length < data.length })
   }
   return states
@@ -145,6 +151,7 @@ function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): Provid
       cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
       disputed: charges.some(({ disputed }) => disputed),
       disputesNotWon: charges.reduce((sum, { disputesNotWon = 0 }) => sum + disputesNotWon, 0),
+      disputesLost: charges.reduce((sum, { disputesLost = 0 }) => sum + disputesLost, 0),
       inquired: charges.some(({ inquired }) => inquired),
       paidAt: new Date(paidAt * 1000),
       paidUntil: new Date((line?.period.end ?? paidAt) * 1000),

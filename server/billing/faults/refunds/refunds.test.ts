@@ -2,12 +2,26 @@ import assert from 'node:assert/strict'
 import type { User } from '#contract/accounts/accounts.ts'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { eventually } from '../../../platform/testing/eventually.ts'
+import { grantRefund } from '../../member/refund/request-refund.ts'
 import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, platform, signedIn, verify, buy, planOf, billing, monthly, yearly } = shop
-const { paying, refund, show, previewSwitch, switchPlan } = billing
+const {
+  fault,
+  provider,
+  payments,
+  platform,
+  signedIn,
+  start,
+  verify,
+  buy,
+  planOf,
+  billing,
+  monthly,
+  yearly,
+} = shop
+const { paying, refund, renewNow, show, previewSwitch, switchPlan } = billing
 const window = billingRules.refundDays * 86_400
 
 /** One refund a card, so everybody here has a card of their own. */
@@ -187,4 +201,35 @@ fault('E10: there is one refund an account, and one a card', async () => {
   await shop.waitUntilQuiet()
   for (const each of [member, sameCard])
     assert.deepEqual(await planOf(each), { status: 'active', plan: monthly })
+})
+
+fault('E8: a fraud warning is answered with a refund before it becomes a dispute', async () => {
+  const member = await paying(monthly, '4000 0000 0000 5423')
+  await shop.passTime(120)
+  await shop.waitUntilQuiet()
+  assert.equal((await provider.charges(member))[0]?.refunded, true)
+  assert.equal((await provider.subscriptions(member))[0]?.status, 'canceled')
+  assert.equal(await shop.mayDownload(member), false)
+  assert.match(shop.lines.join(''), /"alarm":"subscription undone: fraud_warning"/)
+  const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
+  assert.deepEqual(mails.toSorted(), ['fraud-warned', 'receipt', 'welcome'])
+  assert.equal((await start(member, monthly)).status, 200)
+})
+
+fault('E8: a fraud warning about an earlier payment refunds it after a later refund', async () => {
+  const member = await paying(monthly, '4000 0000 0000 5423')
+  // Paid a second apart, so that one is the later.
+  await shop.passTime(2)
+  await renewNow(member)
+  await shop.waitUntilQuiet()
+  await grantRefund(platform, member.user.id)
+  await shop.waitUntilQuiet()
+  await shop.passTime(120)
+  await shop.waitUntilQuiet()
+  const charges = await provider.charges(member)
+  assert.deepEqual(
+    charges.map(({ refunded }) => refunded),
+    [true, true],
+  )
+  assert.match(shop.lines.join(''), /"alarm":"subscription undone: fraud_warning"/)
 })

@@ -5,7 +5,7 @@ import type { ProviderSubscription } from '../../../platform/payments/subscripti
 import type { Platform } from '../../../platform/platform.ts'
 import { listRefunds } from '../../refunds/refund-queries.ts'
 import { subscriptionState } from '../../subscription/access/access.ts'
-import { listPayments } from '../../subscription/payment-queries.ts'
+import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { paidUntil } from '../../sync/decide/paid-periods.ts'
 
@@ -14,14 +14,17 @@ type Member = {
   userId: string
   customerId: string
   now: Date
-  /** Of each invoice, when an administrator last lifted the block. */
-  disputesAtLift: Map<string, number>
+  /** The ledger when an administrator last lifted the block. */
+  atLift: PaymentRow[]
+  alarms: { alarm: string; chargeId: string }[]
 }
+const lostAlarm = 'a dispute was lost after its block was lifted'
+
 type Provider = { subscriptions: ProviderSubscription[]; payments: ProviderPayment[]; foreignPrice: string }
 
 /** Asserts that what we store of a member, and the access that follows, is what the provider has. */
 export async function assertAgreement(
-  { platform, userId, customerId, now, disputesAtLift }: Member,
+  { platform, userId, customerId, now, atLift, alarms }: Member,
   { subscriptions, payments, foreignPrice }: Provider,
 ) {
   const row = await findSubscription(platform, userId)
@@ -60,18 +63,35 @@ export async function assertAgreement(
       'I2: what we end is paid back',
     )
   }
-  const ledger = await listPayments(platform, userId)
-  for (const { invoiceId, subscriptionId, refunded, disputed, disputesNotWon } of payments) {
-    if (!ours.some(({ id }) => id === subscriptionId)) continue
-    const entry = ledger.find(({ invoice_id }) => invoice_id === invoiceId)
-    assert.deepEqual(
-      [entry?.refunded, entry?.disputed, entry?.disputes_not_won],
-      [refunded, disputed, disputesNotWon],
-      'the ledger is the provider’s',
-    )
-    if (disputesNotWon > (disputesAtLift.get(invoiceId) ?? 0))
-      assert.ok(row.blocked_at, 'a dispute since the lift suspends')
-  }
+  await assertLedger(
+    { platform, userId, atLift, alarms, isBlocked: row.blocked_at !== null },
+    payments.filter((payment) => ours.some(({ id }) => id === payment.subscriptionId)),
+  )
   const waiting = platform.db.selectFrom('payment_events').select('id').where('handled_at', 'is', null)
   assert.deepEqual(await waiting.where('customer_id', '=', customerId).execute(), [])
+}
+
+type Ledger = Pick<Member, 'platform' | 'userId' | 'atLift' | 'alarms'> & { isBlocked: boolean }
+
+async function assertLedger(
+  { platform, userId, atLift, alarms, isBlocked }: Ledger,
+  payments: ProviderPayment[],
+) {
+  const ledger = await listPayments(platform, userId)
+  for (const { invoiceId, chargeId, refunded, disputed, disputesNotWon, disputesLost } of payments) {
+    const entry = ledger.find(({ invoice_id }) => invoice_id === invoiceId)
+    assert.deepEqual(
+      [entry?.refunded, entry?.disputed, entry?.disputes_not_won, entry?.disputes_lost],
+      [refunded, disputed, disputesNotWon, disputesLost],
+      'the ledger is the provider’s',
+    )
+    const lifted = atLift.find(({ invoice_id }) => invoice_id === invoiceId)
+    if (disputesNotWon > (lifted?.disputes_not_won ?? 0))
+      assert.ok(isBlocked, 'a dispute since the lift suspends')
+    if (disputesLost > (lifted?.disputes_lost ?? 0) && !isBlocked)
+      assert.ok(
+        alarms.some((each) => each.alarm === lostAlarm && each.chargeId === chargeId),
+        'a loss since the lift raises an alarm',
+      )
+  }
 }

@@ -21,6 +21,7 @@ const steps = [
   'is refunded',
   'is disputed',
   'wins a dispute',
+  'loses a dispute',
   'has a dispute reopened',
   'is paused',
   'pays too late',
@@ -69,6 +70,17 @@ export const examples: [Step[]][] = [
       'has a dispute reopened',
     ),
   ],
+  [
+    inOrder(
+      'buys',
+      'is disputed',
+      'a sync runs',
+      'an administrator lifts the block',
+      'buys',
+      'loses a dispute',
+      'a webhook is lost',
+    ),
+  ],
 ]
 
 export type Prices = { monthly: string; yearly: string; foreign: string }
@@ -101,6 +113,8 @@ export async function applyAtSandbox(customer: SandboxCustomer, { what, which }:
     'is disputed': () => apply(charge(), (one) => customer.dispute(one)),
     'wins a dispute': () =>
       apply(customer.disputeIn(which, 'needs_response'), (one) => customer.moveDispute(one, 'won')),
+    'loses a dispute': () =>
+      apply(customer.disputeIn(which, 'needs_response'), (one) => customer.moveDispute(one, 'lost')),
     'has a dispute reopened': () =>
       apply(customer.disputeIn(which, 'won'), (one) => customer.moveDispute(one, 'needs_response')),
     'is paused': () => apply(active(), (one) => customer.pause(one)),

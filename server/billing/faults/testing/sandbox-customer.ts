@@ -27,6 +27,7 @@ const eventTypes = [
   'invoice.payment_failed',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ]
 
 /** A customer of the payment sandbox with a test clock: what happens there, and the events about it. */

@@ -13,7 +13,7 @@ const { platform } = await testPlatform()
 
 function payment(
   invoiceId: string,
-  more: { disputed?: boolean; disputesNotWon?: number; inquired?: boolean },
+  more: { disputed?: boolean; disputesNotWon?: number; disputesLost?: number; inquired?: boolean },
 ) {
   const money = { amount: 1900, refunded: 0, currency: 'eur', cardFingerprint: null, priceId: null }
   const charge = { chargeId: 'ch_1', subscriptionId: 'sub_1', reason: 'first' as const }
@@ -23,6 +23,7 @@ function payment(
     invoiceId,
     disputed: false,
     disputesNotWon: 0,
+    disputesLost: 0,
     inquired: false,
     paidAt: new Date('2026-11-01T12:00:00Z'),
     paidUntil: new Date('2026-12-01T12:00:00Z'),
@@ -106,14 +107,27 @@ test('E8: a reopened dispute raises an alarm and blocks a member who is not bloc
     assert.deepEqual((await applyDisputes(before, [], after)).alarms, [])
 })
 
-test('E8: a dispute of a row of 1.2.0, which says nothing about how it ended, blocks nobody again', async () => {
+test('E8: a lost dispute raises an alarm when its member is not blocked, and blocks nobody again', async () => {
+  const open = { disputed: true, disputesNotWon: 1 }
+  const lost = { ...open, disputesLost: 1 }
+  const alarms = ['a dispute was lost after its block was lifted']
+  assert.deepEqual(await applyDisputes(open, [], lost), { isBlocked: false, alarms, mails: [] })
+  assert.deepEqual((await applyDisputes(open, [], lost, true)).alarms, [])
+  assert.deepEqual((await applyDisputes(lost, [], lost)).alarms, [])
+  const decidedAtOnce = await applyDisputes({}, [payment('in_a', lost)])
+  assert.deepEqual([decidedAtOnce.isBlocked, decidedAtOnce.alarms], [true, []])
+  const beside = await applyDisputes(open, [payment('in_a', open)], lost)
+  assert.deepEqual([beside.isBlocked, beside.alarms], [true, []])
+})
+
+test('E8: a dispute of a row of 1.2.0, which says nothing about how it ended, changes nothing', async () => {
   const { userId, named } = await memberWith(platform, { payments: [{ disputed: true }] })
   await platform.db
     .updateTable('payments')
-    .set({ disputes_not_won: null })
+    .set({ disputes_not_won: null, disputes_lost: null })
     .where('user_id', '=', userId)
     .execute()
   const known = { payments: await listPayments(platform, userId), isBlocked: false }
-  const found = [payment(named('in_0'), { disputed: true, disputesNotWon: 2 })]
+  const found = [payment(named('in_0'), { disputed: true, disputesNotWon: 2, disputesLost: 1 })]
   assert.deepEqual(disputeChanges(known, found, platform.now()), [])
 })

@@ -18,9 +18,12 @@ export function disputeChanges(before: Known, payments: ProviderPayment[], now: 
       disputeMail(one, `disputed:${one.invoiceId}:${now.getTime()}`),
     ),
   ]
+  const isBlocked = before.isBlocked || blocking.length > 0
+  const lost = payments.filter((one) => isNewlyLost(known.get(one.invoiceId), one))
   return [
     ...newInquiries.map((one) => alarmOf('a bank inquires about a payment', one)),
     ...reopened.map((one) => alarmOf('a bank reopened a dispute', one)),
+    ...(isBlocked ? [] : lost).map((one) => alarmOf('a dispute was lost after its block was lifted', one)),
     ...(blocking.length > 0 ? [{ kind: 'block-member' } as const] : []),
     ...blocking,
   ]
@@ -29,6 +32,11 @@ export function disputeChanges(before: Known, payments: ProviderPayment[], now: 
 function isReopened(row: PaymentRow | undefined, payment: ProviderPayment) {
   const before = row?.disputed ? row.disputes_not_won : null
   return typeof before === 'number' && payment.disputesNotWon > before
+}
+
+function isNewlyLost(row: PaymentRow | undefined, payment: ProviderPayment) {
+  const before = row?.disputes_lost ?? null
+  return before !== null && payment.disputesLost > before
 }
 
 function alarmOf(alarm: string, { chargeId }: ProviderPayment): Change {
