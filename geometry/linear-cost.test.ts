@@ -3,18 +3,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from './analysis/analyse.ts'
 import { findDamage } from './analysis/damage.ts'
+import { findEdges } from './analysis/edges.ts'
 import { estimatePrint } from './estimate/estimate.ts'
+import { measureFacets } from './mesh/facets.ts'
 import type { Mesh, Soup } from './mesh/mesh.ts'
 import { weld } from './mesh/weld.ts'
 import { ModelError } from './model-error.ts'
 import { makePreview } from './preview/make-preview.ts'
+import { findCaptives } from './printability/checks/captive-bodies.ts'
 import { findOutlines } from './printability/outlines.ts'
+import { buildTree } from './printability/plate/triangle-tree.ts'
 import { checkPrintability } from './printability/printability.ts'
 import { readObj } from './readers/obj.ts'
 import { renderDamage } from './rendering/damage-picture.ts'
 import { renderPicture } from './rendering/render.ts'
 import { repairMesh } from './repair/repair.ts'
 import { countOperations } from './testing/count-operations.ts'
+import { box, together } from './testing/shapes.ts'
+import { blocks } from './testing/solids.ts'
 
 type Point = [number, number, number]
 
@@ -117,6 +123,24 @@ test('the cost of outlines grows linearly with the number of differently turned 
   }
   const [few, many] = [await costOf(100), await costOf(400)]
   assert.ok(many <= few * 6, `100 objects: ${few} operations, 400 objects: ${many}`)
+})
+
+test('the cost of captive parts grows with the loose pegs of a tray, not with their square', async () => {
+  const costOf = (side: number) => {
+    const pegs = Array.from({ length: side * side }, (_, peg) =>
+      box([0.7, 0.7, 1.5], [(peg % side) + 0.25, Math.floor(peg / side) + 0.25, 0.25]),
+    )
+    const planes = Array.from({ length: side + 1 }, (_, wall) => [wall, wall + 0.2]).flat()
+    const isTray = (x: number, y: number, z: number) => x % 2 === 0 || y % 2 === 0 || z === 0
+    const mesh = together(...pegs, blocks({ x: planes, y: planes, z: [0, 0.2, 1.2] }, isTray))
+    const tree = buildTree(mesh, measureFacets(mesh), 16)
+    const plate = { ...findEdges(mesh), mesh, tree, checkTime: () => {} }
+    const pairs = pegs.map((_, peg) => [peg, pegs.length] as const)
+    const bodyOf = (part: number) => part
+    return countOperations(() => assert.ok(!findCaptives(plate, bodyOf, pairs)(0, pegs.length)))
+  }
+  const [few, many] = [await costOf(4), await costOf(8)]
+  assert.ok(many <= few * 7, `16 pegs: ${few} operations, 64 pegs: ${many}`)
 })
 
 test('ten intricate faces of an OBJ cost less than four times as much as one', async () => {

@@ -14,7 +14,7 @@ const leastArea = 1
 const leastShare = 0.01
 const alike = 0.05
 
-type Shells = Pick<Plate, 'mesh' | 'partOf' | 'parts' | 'checkTime'>
+type Shells = Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'parts' | 'checkTime'>
 
 /** Returns where the gap is least between shells that hold each other and are not joined by crossing or touching faces. */
 export function findMovingGap(
