@@ -64,6 +64,10 @@ export const shownUser = z.extend(listedUser, {
   openRefund: z.nullable(
     z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
   ),
+  /** What "Refund payment" refunds, or why it cannot. Null when there is nothing to say: no plan, or a refund that is made. */
+  refund: z.nullable(
+    z.union([z.object({ amount: money, paidAt: z.array(time) }), z.object({ refusal: z.string() })]),
+  ),
   endsAt: z.nullable(time),
   pause: z.nullable(planPause),
   /** A paid plan is given until then, alone or beside the member's own. */

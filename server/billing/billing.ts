@@ -7,6 +7,7 @@ export { grantRefund } from './member/refund/request-refund.ts'
 export { monthlyShare, periodOf } from './plans/period-queries.ts'
 export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
+export { refundGrant } from './refunds/refund-grant.ts'
 export { findOpenRefund, isRefundUnderway } from './refunds/refund-queries.ts'
 export {
   accessOf,

@@ -9,7 +9,7 @@ import type {
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { capUse } from '#contract/profit/sales-cap.ts'
-import { findOpenRefund } from '../../billing/billing.ts'
+import { findOpenRefund, refundGrant } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
@@ -71,6 +71,7 @@ export async function showOneUser(
       isDisputed: row.blocked_at !== null,
       emailSuppression: await emailSuppressionOf(platform, user.email),
       openRefund: await openRefundOf(platform, userId),
+      refund: await refundOf(platform, userId),
       endsAt: user.endsAt,
       pause: user.pause,
       giftUntil: user.giftUntil,
@@ -109,6 +110,15 @@ async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['
   const state = failed_at || refused_at ? problem : 'waiting'
   const since = (failed_at ?? refused_at ?? created_at).toISOString()
   return { state, since, amount: amount === null || currency === null ? null : { amount, currency } }
+}
+
+async function refundOf(platform: Deps, userId: string): Promise<ShownUser['refund']> {
+  const grant = await refundGrant(platform, userId)
+  if ('refusal' in grant) return grant
+  const { kind, amount, currency, paidAt } = grant
+  return kind === 'made'
+    ? null
+    : { amount: { amount, currency }, paidAt: paidAt.map((time) => time.toISOString()) }
 }
 
 const entriesOfAPage = 30

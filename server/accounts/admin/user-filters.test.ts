@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listUsers } from '#contract/accounts/users.ts'
+import type { listUsers, showUser } from '#contract/accounts/users.ts'
 import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { capUse, nearCapFrom, salesCapUsd } from '#contract/profit/sales-cap.ts'
 import { testAccounts } from '../testing.ts'
 
 type Page = z.output<(typeof listUsers)['reply']>
+type Shown = z.output<(typeof showUser)['reply']>
 
 const { app, call, signedIn, platform, pass, clock } = await testAccounts()
 const daySeconds = 24 * 3600
@@ -198,4 +199,26 @@ test('the suspended filter lists users suspended by an administrator or a disput
   assert.deepEqual(oldestFirst, ['Stopped 1', 'Stopped 2', 'Stopped 3'])
   assert.deepEqual(await names('suspended=yes&search=Stopped'), oldestFirst.toReversed())
   assert.deepEqual(await names('suspended=no&search=Stopped'), ['Stopped not'])
+})
+
+test('a member is shown with the payment that a refund would return', async () => {
+  const { cookie } = await signedIn({ role: 'admin' })
+  const refund = async (id: string) =>
+    (await call<Shown>('GET', `/admin/users/${id}`, { cookie })).body.data.user.refund
+  const { user } = await signedIn({ name: 'Paula', plan: 'monthly' })
+  const { db } = platform
+  await db
+    .updateTable('subscriptions')
+    .set({ subscription_id: 'sub_paula' })
+    .where('user_id', '=', user.id)
+    .execute()
+  const paid_at = new Date('2026-11-12T12:00:00Z')
+  const payment = { invoice_id: 'in_paula', charge_id: 'ch_paula', reason: 'first', paid_at } as const
+  const money = { amount: 19_000, refunded: 0, currency: 'usd' }
+  const row = { ...payment, ...money, user_id: user.id, subscription_id: 'sub_paula' }
+  await db.insertInto('payments').values(row).execute()
+  const amount = { amount: 19_000, currency: 'usd' }
+  assert.deepEqual(await refund(user.id), { amount, paidAt: [paid_at.toISOString()] })
+  await db.updateTable('payments').set({ refunded: 19_000 }).where('user_id', '=', user.id).execute()
+  assert.deepEqual(await refund(user.id), { refusal: 'This member has no payment to refund.' })
 })

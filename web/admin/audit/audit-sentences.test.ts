@@ -44,6 +44,13 @@ test('an audit entry reads as a sentence', () => {
   assert.equal(words({ action: 'answer', kind: 'idea', thing: null }), 'Ana answered an idea')
 })
 
+test('an action that can fail after its entry is written is a request', () => {
+  for (const action of ['refund', 'extend-plan', 'cancel-plan', 'end-plan', 'delete']) {
+    assert.match(words({ action }), /^Ana requested .* marta@example\.test$/)
+    assert.match(words({ action: `${action}-failed` }), /^Ana could not .* marta@example\.test$/)
+  }
+})
+
 test('a deleted account has no name, and an unknown action keeps its own words', () => {
   assert.equal(
     words({ action: 'verify', thing: null }),

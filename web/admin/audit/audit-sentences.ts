@@ -23,6 +23,7 @@ function userVerb(action: string, after: Entry['after']) {
   return ofUsers[action] ?? `${action.replaceAll('-', ' ')}:`
 }
 
+/** An action with a `-failed` one is recorded before the attempt, so that its verb promises no result. */
 const ofUsers: Record<string, string> = {
   verify: 'verified the email address of',
   'resend-code': 'sent a new code to',
@@ -31,11 +32,11 @@ const ofUsers: Record<string, string> = {
   suspend: 'suspended',
   unsuspend: 'lifted the suspension of',
   'lift-block': 'lifted the dispute block of',
-  refund: 'refunded the last payment of',
+  refund: 'requested a refund of the last payment of',
   'refund-failed': 'could not refund the last payment of',
   resync: 'synced the plan of',
   export: 'exported the data of',
-  delete: 'scheduled the deletion of',
+  delete: 'requested the deletion of',
   'delete-failed': 'could not schedule the deletion of',
   'add-second-factor': 'turned on two-step verification for',
   'remove-second-factor': 'turned off two-step verification for',
@@ -47,11 +48,11 @@ const ofUsers: Record<string, string> = {
   'allow-emails': 'allowed emails to',
   'give-plan': 'gave a plan to',
   'end-gift': 'ended the given plan of',
-  'extend-plan': 'extended the plan of',
+  'extend-plan': 'requested a longer plan for',
   'extend-plan-failed': 'could not extend the plan of',
-  'cancel-plan': 'cancelled the plan of',
+  'cancel-plan': 'requested the cancellation of the plan of',
   'cancel-plan-failed': 'could not cancel the plan of',
-  'end-plan': 'ended the plan of',
+  'end-plan': 'requested the immediate end of the plan of',
   'end-plan-failed': 'could not end the plan of',
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { refundRefusal } from './refund-action.ts'
 import { actionsFor, planDialogsFor, type ShownUser } from './user-actions.ts'
 
 const user: ShownUser = {
@@ -21,6 +22,7 @@ const user: ShownUser = {
   emailSuppression: null,
   isDisputed: false,
   openRefund: null,
+  refund: { amount: { amount: 19000, currency: 'usd' }, paidAt: ['2026-11-12T12:00:00Z'] },
   endsAt: null,
   pause: null,
   giftUntil: null,
@@ -70,6 +72,21 @@ test('a user row offers only possible actions', () => {
   const disputed = labels({ isDisputed: true, hasOwnPlan: false, suspendedAt: '2026-11-02T00:00:00Z' })
   assert.ok(disputed.includes('Lift dispute block'))
   assert.ok(!disputed.includes('Refund payment'))
+})
+
+test('a refund names its amount and day, and disappears with a reason once nothing is left', () => {
+  const refundOf = (changed: Partial<ShownUser>) =>
+    actionsFor({ ...user, ...changed }, { id: '2' }).find(({ label }) => label === 'Refund payment')
+  const refund = refundOf({})
+  assert.equal(refund?.title, 'Refund $190 to Ana Maker?')
+  assert.match(refund.text, /^\$190, paid on Nov 12, 2026, is refunded in full and the plan ends/)
+  assert.equal(refund.action, 'Refund $190')
+  assert.equal(refundRefusal(user), '')
+  const refused = { refund: { refusal: 'This member has no payment to refund.' } }
+  assert.equal(refundOf(refused), undefined)
+  assert.equal(refundRefusal({ ...user, ...refused }), 'This member has no payment to refund.')
+  assert.equal(refundRefusal({ ...user, ...refused, plan: 'Basic' }), '')
+  assert.equal(refundOf({ refund: null }), undefined)
 })
 
 test('administrators cannot change their own role', () => {

@@ -10,7 +10,6 @@ import {
   exportUserData,
   liftEmailSuppression,
   liftUserBlock,
-  refundUser,
   resendUserCode,
   resyncUser,
   sendUserReset,
@@ -18,10 +17,9 @@ import {
   unsuspendUser,
   verifyUser,
 } from '#contract/accounts/users.ts'
-import { billingRules } from '#contract/billing/billing-rules.ts'
-import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
 import { beginMemberView } from '../../session/session.ts'
+import { hasPaidPlan, refundActions } from './refund-action.ts'
 
 export type ShownUser = z.infer<typeof shownUser>
 
@@ -81,10 +79,8 @@ function liftActionsFor(user: ShownUser) {
   return user.suspendedAt ? [unsuspend(user), ...emails] : emails
 }
 
-/** The bank has taken the money of a disputed plan. */
 function moneyActions(user: ShownUser) {
-  if (user.plan === null || !paidPlanTypes.includes(user.plan)) return []
-  return user.isDisputed && !user.hasOwnPlan ? [resync(user)] : [resync(user), refund(user)]
+  return hasPaidPlan(user) ? [resync(user), ...refundActions(user)] : []
 }
 
 function viewAs({ id, name }: ShownUser): UserAction {
@@ -211,18 +207,6 @@ function resync({ id, name }: ShownUser): UserAction {
     action: 'Sync plan',
     done: resyncUser.message,
     run: () => call(resyncUser, { params: { id } }),
-  }
-}
-
-function refund({ id, name }: ShownUser): UserAction {
-  return {
-    label: 'Refund payment',
-    title: `Refund the last payment of ${name}?`,
-    text: `The full payment is refunded and the plan ends immediately, even after the ${billingRules.refundDays} days.`,
-    action: 'Refund payment',
-    isDangerous: true,
-    done: refundUser.message,
-    run: () => call(refundUser, { params: { id } }),
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
+import { refundRefusal } from './refund-action.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import {
   actionsFor,
@@ -38,6 +39,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const seriousPlans = plans.filter(endsPlan)
   const [planDialog, setPlanDialog] = useState<PlanDialogName>()
   const PlanDialog = planDialog && planDialogs[planDialog]
+  const refusal = refundRefusal(user)
   const canSuspend = !user.suspendedAt && user.id !== me.id
   const queries = useQueryClient()
   const invalidate = () =>
@@ -92,6 +94,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
           ))}
         </ActionGroup>
       )}
+      {refusal && <p className="text-muted text-sm">{refusal}</p>}
       {confirming && (
         <ConfirmDialog
           {...confirming}

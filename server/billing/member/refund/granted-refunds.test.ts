@@ -4,6 +4,7 @@ import { day } from '#contract/durations.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Refunded } from '../../../platform/payments/refunds.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'
+import { refundGrant } from '../../refunds/refund-grant.ts'
 import { findRefund } from '../../refunds/refund-queries.ts'
 import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'
@@ -127,6 +128,24 @@ test('a grant is refused with 409 when the plan was undone otherwise, or the ref
   ])
     assert.match(await refusalOf({ reversals: [reversal] }), /^This plan was refunded before/)
   assert.equal((await grant({ reversals: [granted] })).error, undefined)
+})
+
+test('the studio shows what a grant would refund: the amount left and the days of its payments', async () => {
+  const shown = async (given: Copies) => refundGrant(platform, (await memberWith(platform, given)).userId)
+  const paid = [{ paidAt: daysAgo(40) }, { paidAt: daysAgo(9), refunded: 400 }]
+  const one = await shown({ payments: paid })
+  assert.ok('amount' in one)
+  assert.deepEqual([one.kind, one.amount, one.currency, one.paidAt], ['new', 1500, 'eur', [daysAgo(9)]])
+  const refused = { reason: 'requested', refused_at: now, paid_since: daysAgo(40) } as const
+  const both = await shown({ payments: paid, reversals: [refused] })
+  assert.ok('amount' in both)
+  assert.deepEqual([both.kind, both.amount, both.paidAt], ['retry', 3400, [daysAgo(40), daysAgo(9)]])
+  const granted = { reason: 'granted', paid_since: daysAgo(9), done_at: now } as const
+  const made = await shown({ payments: paid, reversals: [granted] })
+  assert.equal('kind' in made && made.kind, 'made')
+  assert.deepEqual(await shown({ payments: [{ refunded: 1900 }] }), {
+    refusal: 'This member has no payment to refund.',
+  })
 })
 
 test('a crash before the job is enqueued leaves no scheduled refund', async () => {

@@ -5,17 +5,10 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { executeRefund, scheduleRefunds } from '../../refunds/execution/refunds.ts'
 import { refundEligibility } from '../../refunds/refund-eligibility.ts'
-import {
-  findRefund,
-  isRefundPending,
-  listRefunds,
-  type RefundRow,
-  retryRefusedRefund,
-} from '../../refunds/refund-queries.ts'
-import { includes } from '../../refunds/refund-rules.ts'
+import { refundGrant } from '../../refunds/refund-grant.ts'
+import { findRefund, isRefundPending, listRefunds, retryRefusedRefund } from '../../refunds/refund-queries.ts'
 import { billingLock } from '../../subscription/billing-lock.ts'
 import { enqueueRefund } from '../../subscription/enqueue.ts'
-import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
 import { findSubscription, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import { syncSubscription } from '../../sync/sync.ts'
 import { changePlan, type PlanChangeDeps } from '../change-plan.ts'
@@ -101,36 +94,19 @@ async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
 }
 
 async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
-  const row = await findSubscription(platform, userId)
-  const id = row?.subscription_id
-  const payments = await listPayments(platform, userId)
-  const last = payments.findLast(
-    ({ subscription_id, charge_id, amount, refunded }) =>
-      subscription_id === id && charge_id !== null && refunded < amount,
-  )
-  if (!id || !last) throw new Refusal(409, 'This member has no payment to refund.')
-  const known = await findRefund(platform, id)
-  if (known?.refused_at) {
+  const grant = await refundGrant(platform, userId)
+  if ('refusal' in grant) throw new Refusal(409, grant.refusal)
+  const { subscriptionId, amount, currency } = grant
+  if (grant.kind === 'retry')
     await inTransaction(platform, async (inside) => {
-      await retryRefusedRefund(inside, id)
-      await enqueueRefund(inside, id)
+      await retryRefusedRefund(inside, subscriptionId)
+      await enqueueRefund(inside, subscriptionId)
     })
-    return id
+  if (grant.kind === 'new') {
+    const { paidSince } = grant
+    const promised = { amount, currency }
+    const order = { subscriptionId, reason: 'granted', refund: true, paidSince, promised } as const
+    await inTransaction(platform, (inside) => scheduleRefunds(inside, userId, [order]))
   }
-  if (known && !isSameGrant(known, last))
-    throw new Refusal(
-      409,
-      'This plan was refunded before. Refund the payment in the payment provider’s dashboard.',
-    )
-  const promised = { amount: last.amount - last.refunded, currency: last.currency }
-  await inTransaction(platform, (inside) =>
-    scheduleRefunds(inside, userId, [
-      { subscriptionId: id, reason: 'granted', refund: true, paidSince: last.paid_at, promised },
-    ]),
-  )
-  return id
-}
-
-function isSameGrant(known: RefundRow, { paid_at }: PaymentRow) {
-  return known.reason === 'granted' && known.failed_at === null && includes(known, paid_at)
+  return subscriptionId
 }

@@ -1,0 +1,39 @@
+import { refundUser } from '#contract/accounts/users.ts'
+import { billingRules } from '#contract/billing/billing-rules.ts'
+import { paidPlanTypes } from '#contract/billing/plans.ts'
+import { call } from '../../api/api.ts'
+import { formatDate, formatMoney } from '../../ui/format/format.ts'
+import type { ShownUser, UserAction } from './user-actions.ts'
+
+export function hasPaidPlan({ plan }: ShownUser): boolean {
+  return plan !== null && paidPlanTypes.includes(plan)
+}
+
+/** Returns the refund of the last payment; nothing when the server would refuse it. */
+export function refundActions(user: ShownUser): UserAction[] {
+  const { id, name, refund } = user
+  if (isTakenByBank(user) || !refund || !('amount' in refund)) return []
+  const amount = formatMoney(refund.amount)
+  const days = refund.paidAt.map((time) => formatDate(time)).join(' and ')
+  return [
+    {
+      label: 'Refund payment',
+      title: `Refund ${amount} to ${name}?`,
+      text: `${amount}, paid on ${days}, is refunded in full and the plan ends immediately, even after the ${billingRules.refundDays} days.`,
+      action: `Refund ${amount}`,
+      isDangerous: true,
+      done: refundUser.message,
+      run: () => call(refundUser, { params: { id } }),
+    },
+  ]
+}
+
+/** Returns why nothing can be refunded; empty without a paid plan, and while a refund is possible or made. */
+export function refundRefusal(user: ShownUser): string {
+  const { refund } = user
+  return hasPaidPlan(user) && !isTakenByBank(user) && refund && 'refusal' in refund ? refund.refusal : ''
+}
+
+function isTakenByBank({ isDisputed, hasOwnPlan }: ShownUser) {
+  return isDisputed && !hasOwnPlan
+}
