@@ -1,8 +1,8 @@
 import {
-  anyMeshFormat,
   type MeshFormat,
   maxModelBytes,
   maxModelSize,
+  notMesh,
 } from '#contract/printing/models/mesh-formats.ts'
 import { inBlocks } from '../mesh/blocks.ts'
 import { type Mesh, maxTriangles } from '../mesh/mesh.ts'
@@ -78,10 +78,7 @@ function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
   }
   const isText = !/[^\t\n\r\u0020-\u00ff]/.test(head)
   if (extension === 'stl' && (!isText || /^solid/i.test(head))) return isText ? 'stl-text' : 'stl-binary'
-  throw new ModelError(
-    'unknown_format',
-    `This is not an ${anyMeshFormat} file. Export the model again in such a format.`,
-  )
+  throw new ModelError('unknown_format', notMesh)
 }
 
 function startsWith(bytes: Uint8Array, text: string) {

@@ -10,6 +10,8 @@ export const meshFormatNames = [...new Set(Object.values(meshFormats))]
 /** 'STL, OBJ or 3MF' */
 export const anyMeshFormat = `${meshFormatNames.slice(0, -1).join(', ')} or ${meshFormatNames.at(-1)}`
 
+export const notMesh = `This is not an ${anyMeshFormat} file. Export the model again in such a format.`
+
 /** For the `accept` of a file input: '.stl,.obj,.3mf' */
 export const meshFileEndings = meshFormatNames.map((name) => `.${name.toLowerCase()}`).join(',')
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile as readBytes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
+import { notUploadable, uploadableKinds } from '#contract/catalogue/studio/upload-kinds.ts'
+import { notMesh } from '#contract/printing/models/mesh-formats.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { measureStep } from '#geometry/model-process/measure-step.ts'
 import { unpackBundle } from '#geometry/model-process/prepare.ts'
@@ -61,15 +62,13 @@ async function readFile(source: SourceFile, onProgress: OnProgress): Promise<Ana
   if (type?.mime.startsWith('image/')) return [await pictureFile(source, type)]
   // A binary STL may begin with the two bytes that mark an MPEG audio frame.
   if (type && !['audio/mpeg', 'audio/aac'].includes(type.mime))
-    throw new Refusal(
-      422,
-      `Videos and audio files are not accepted here. Upload ${meshFormatNames.join(', ')}, STEP, ZIP, pictures or PDF.`,
-    )
+    throw new Refusal(422, `Videos and audio files are not accepted here. ${uploadableKinds}`)
   return modelFiles(source, onProgress).catch((error: unknown) => {
     const isUnknown = error instanceof ModelError && error.code === 'unknown_format'
     if (isUnknown && stepName.test(source.name)) throw new Refusal(422, notStep)
     if (isUnknown && pictureName.test(source.name))
       throw new Refusal(422, 'This picture cannot be read. Choose a PNG, JPEG or WebP.')
+    if (isUnknown && error.message === notMesh) throw new Refusal(422, notUploadable)
     throw error
   })
 }

@@ -95,7 +95,7 @@ async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: 
 }
 
 function refuseTakenSlug(): never {
-  throw new Refusal(409, 'Another design has this address already.')
+  throw new Refusal(409, 'Another design has this address already.', { data: { field: 'slug' } })
 }
 
 export async function updateDraft(platform: Deps, call: StudioCall<typeof contract.changeProduct>) {

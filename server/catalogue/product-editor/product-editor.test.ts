@@ -108,7 +108,8 @@ test('a concurrent change is not overwritten', async () => {
 
 test('a taken slug, a deleted category and out-of-range numbers are refused with a sentence', async () => {
   const [id, other] = [await begin('First hook'), await begin('Second hook')]
-  assert.equal((await change(other, { slug: 'first-hook' })).status, 409)
+  const taken = await change(other, { slug: 'first-hook' })
+  assert.deepEqual([taken.status, taken.body.data], [409, { field: 'slug' }])
   const gone = await change(id, { categoryId: other })
   assert.deepEqual([gone.status, gone.body.message], [409, 'This category was deleted. Choose another one.'])
   const { print } = (await show(id)).content

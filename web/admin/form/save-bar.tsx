@@ -14,10 +14,12 @@ type SaveBarProps = {
   saving: Saving
   isChanged: boolean
   onDiscard: () => void
+  /** Moves the focus to the first field that shows why nothing was saved. */
+  onShowField?: (() => void) | undefined
 }
 
 /** Stays at the bottom of a form. */
-export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
+export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarProps) {
   const { isSaving, failure, isConflict, reload } = saving
   return (
     <div className="sticky bottom-(--foot) z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
@@ -25,7 +27,12 @@ export function SaveBar({ saving, isChanged, onDiscard }: SaveBarProps) {
         <div role="alert" className="mb-3">
           <Notice tone="danger">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p>{messageOf(failure)}</p>
+              <p>{onShowField ? 'Not saved. Correct the marked fields.' : messageOf(failure)}</p>
+              {onShowField && (
+                <Button size="sm" onClick={onShowField}>
+                  Show the first
+                </Button>
+              )}
               {isConflict && (
                 <Button
                   size="sm"

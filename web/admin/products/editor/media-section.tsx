@@ -4,6 +4,7 @@ import {
   type FormProduct,
   productPictureAlt,
 } from '#contract/catalogue/studio/product-form.ts'
+import { pictureEndings } from '#contract/catalogue/studio/upload-kinds.ts'
 import type { UploadedFile } from '#contract/catalogue/studio/uploads.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,8 +14,9 @@ import { Badge } from '../../../ui/layout/card.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { BoothButton } from '../booth/booth-button.tsx'
 import { DropZone } from '../files/upload/drop-zone.tsx'
+import { isPictureName } from '../files/upload/refused-files.ts'
 import { UploadList } from '../files/upload/upload-list.tsx'
-import { isPictureName, type Uploads } from '../files/upload/use-uploads.ts'
+import type { Uploads } from '../files/upload/use-uploads.ts'
 import { FormSection } from '../form/form-section.tsx'
 import type { PictureValue } from '../form/picture-values.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
@@ -60,7 +62,7 @@ export function MediaSection({ form, product, uploads }: MediaSectionProps) {
       <DropZone
         label="Upload pictures"
         hint="PNG, JPEG or WebP, 1200 pixels wide or more. Drag them here."
-        accept=".png,.jpg,.jpeg,.webp"
+        accept={pictureEndings}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={isPictureName} />

@@ -18,6 +18,7 @@ import { useUploads } from '../files/upload/use-uploads.ts'
 import { FormIndex } from '../form/form-section.tsx'
 import { blankProduct } from '../form/form-values.ts'
 import { clearNewProduct, newProductId } from '../form/new-product.ts'
+import { useInvalidField } from '../form/use-invalid-field.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { PrintSection } from '../print/print-section.tsx'
 import { TestPrintsSection } from '../print/test-prints-section.tsx'
@@ -102,11 +103,15 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
   const form = useProductForm(product, onCreated)
   const uploads = useUploads(product.id, form.ensureCreated)
   const { saving, isChanged } = form
+  const invalid = useInvalidField(saving)
+  const hasProblems = Object.keys(form.problems).length > 0
   return (
     <form
+      ref={invalid.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        invalid.request()
         saving.save()
       }}
     >
@@ -124,7 +129,12 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
           <PublishSection product={product} isChanged={isChanged} />
         </div>
       </div>
-      <SaveBar saving={saving} isChanged={isChanged} onDiscard={form.discard} />
+      <SaveBar
+        saving={saving}
+        isChanged={isChanged}
+        onDiscard={form.discard}
+        onShowField={hasProblems ? invalid.show : undefined}
+      />
       <UnsavedGuard when={isChanged} />
     </form>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { maxModelSize, meshFileEndings, meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
+import { useEffect, useState } from 'react'
+import { modelEndings } from '#contract/catalogue/studio/upload-kinds.ts'
+import { maxModelSize, meshFormatNames } from '#contract/printing/models/mesh-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SortableList } from '../../sortable-list.tsx'
 import { FormSection } from '../form/form-section.tsx'
@@ -8,10 +9,11 @@ import { AddedFilesNotices } from './added-files-notices.tsx'
 import { allPartsOf } from './all-parts.ts'
 import { FileRow } from './file-row.tsx'
 import { ownProjectsNote } from './generated-files.ts'
+import { titleOfFiles } from './title-of-files.ts'
 import { withTurned } from './turned-files.ts'
 import { DropZone } from './upload/drop-zone.tsx'
+import { isPictureName } from './upload/refused-files.ts'
 import { UploadList } from './upload/upload-list.tsx'
-import { isPictureName } from './upload/use-uploads.ts'
 import { type ChosenFiles, UploadedFiles } from './uploaded-files.tsx'
 import { useAddedUploads } from './use-added-uploads.ts'
 import { type FilesProps, useDesignFiles } from './use-design-files.ts'
@@ -21,6 +23,10 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
   const design = useDesignFiles({ form, product, uploads })
   const { isSeen, files, factsOf, place } = design
   const { added, undo } = useAddedUploads(uploads, design)
+  const named = titleOfFiles(form.values, uploads)
+  useEffect(() => {
+    if (named) form.set(named)
+  })
   const [isOpen, setOpen] = useState(false)
   const allPartsFor = ({ id }: FileValue) => allPartsOf(files, { fileId: id, factsOf })
   const ownNote = ownProjectsNote({ files, factsOf })
@@ -69,7 +75,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       <DropZone
         label="Upload model files"
         hint={`Up to ${maxModelSize} each. An interrupted upload resumes where it stopped.`}
-        accept={`${meshFileEndings},.step,.stp,.zip,.pdf`}
+        accept={modelEndings}
         onFiles={uploads.add}
       />
       <UploadList uploads={uploads} holds={(name) => !isPictureName(name)} />

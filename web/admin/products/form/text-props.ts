@@ -17,9 +17,10 @@ const texts: Partial<Record<TextName, Parameters<typeof maxLengthOf>[0]>> = {
 }
 
 /** Props that connect a text field to the form. */
-export function textProps({ values, set }: Pick<ProductForm, 'values' | 'set'>) {
+export function textProps({ values, set, problems }: Pick<ProductForm, 'values' | 'set' | 'problems'>) {
   return (name: TextName) => ({
     value: values[name] ?? '',
+    error: problems[name],
     maxLength: texts[name] && maxLengthOf(texts[name]),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set({ [name]: target.value }),

@@ -8,6 +8,7 @@ import { networkMessage } from '../../../ui/feedback/network-message.ts'
 import { isConflict } from '../../form/use-saving.ts'
 import { productChanges } from '../actions/product-changes.ts'
 import { computedSupports } from '../printability/computed-supports.ts'
+import { problemsAfter } from './form-problems.ts'
 import {
   changesBetween,
   type FileValue,
@@ -74,7 +75,16 @@ export function useProductForm(product: FormProduct, onCreated: () => void) {
   })
   const set = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }))
   const discard = () => setValues(saved)
-  return { values, set, isChanged, ensureCreated, saving: { ...saving, reload: takeNewer }, discard }
+  const problems = problemsAfter(saving.failure, values)
+  return {
+    values,
+    set,
+    problems,
+    isChanged,
+    ensureCreated,
+    saving: { ...saving, reload: takeNewer },
+    discard,
+  }
 }
 
 function useValues(product: FormProduct) {
@@ -104,12 +114,13 @@ function useCreation(id: string, state: ReturnType<typeof useValues>, onCreated:
   const { values, setValues, saved, current, applySaved } = state
   const create = useSharedCreation(id)
   return async (titleWhenMissing = '') => {
-    if (isStored(current.current)) return { product: current.current, saved, values }
+    if (isStored(current.current)) return { product: current.current, saved, values, givenTitle: undefined }
     const created = await create(values.title.trim() || titleWhenMissing)
     applySaved(created, valuesOf(created))
     setValues((typed) => withCreated(typed, created))
     onCreated()
-    return { product: created, saved: valuesOf(created), values: withCreated(values, created) }
+    const givenTitle = values.title.trim() === '' ? titleWhenMissing : undefined
+    return { product: created, saved: valuesOf(created), values: withCreated(values, created), givenTitle }
   }
 }
 

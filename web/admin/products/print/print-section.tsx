@@ -45,7 +45,7 @@ export function PrintSection({ form, files }: PrintSectionProps) {
   const { values } = form
   const set = (change: Partial<FormValues>) =>
     form.set({ ...followingChoices(values, { change, files }), ...change })
-  const field = textProps({ values, set })
+  const field = textProps({ values, set, problems: form.problems })
   const estimate = totalEstimate(files, typedChoices(values))
   const filaments = totalProject(files)?.filaments ?? []
   return (

@@ -7,13 +7,12 @@ import {
   retryUpload,
   type Upload,
   type UploadedFile,
-  uploadLimits,
 } from '#contract/catalogue/studio/uploads.ts'
-import { maxModelSize } from '#contract/printing/models/mesh-formats.ts'
 import type { RestingSide } from '#contract/printing/printability/printability.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'
 import { partNameOf } from './part-name.ts'
+import { refusalOfFile } from './refused-files.ts'
 import { shownUpload } from './upload-progress.ts'
 import { useOwnUploads } from './use-own-uploads.ts'
 import { useSenders } from './use-senders.ts'
@@ -22,12 +21,16 @@ import type { RequestedCopy } from './use-shown-copy.ts'
 /** An error with its file name. */
 type UploadProblem = { name: string; sentence: string }
 
+/** `givenTitle`: the draft was created with it, because no title was typed. */
+type EnsureCreated = (titleWhenMissing: string) => Promise<{ givenTitle?: string | undefined }>
+
 export type Uploads = ReturnType<typeof useUploads>
 
 /** Returns the uploads of a design that are not yet its files, with the progress of this page. */
-export function useUploads(productId: string, ensureCreated: (titleWhenMissing: string) => Promise<unknown>) {
+export function useUploads(productId: string, ensureCreated: EnsureCreated) {
   const [problem, setProblem] = useState<UploadProblem>()
   const { known, listed, refresh } = useUploadList(productId)
+  const { refusedTitle, setGivenTitle } = useGivenTitle(known)
   const showProblem = (name: string, sentence: string) => setProblem({ name, sentence })
   const senders = useSenders({ productId, onChange: () => void refresh(), onProblem: showProblem })
   const run = async <Reply>({ name }: Pick<Upload, 'name'>, request: Promise<Reply>) => {
@@ -44,13 +47,16 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     ...own,
     uploads: known.map((upload) => shownUpload(upload, senders.sendings[upload.id])),
     problem,
+    /** The title that the draft has of a file that was refused. */
+    refusedTitle,
     async add(files: readonly File[]) {
-      const tooLarge = files.find(({ size }) => size > uploadLimits.bytes)
-      setProblem(tooLarge && { name: tooLarge.name, sentence: `The file is larger than ${maxModelSize}.` })
-      const [first, ...others] = files.filter(({ size }) => size <= uploadLimits.bytes)
+      const refused = files.find((file) => refusalOfFile(file) !== undefined)
+      setProblem(refused && { name: refused.name, sentence: refusalOfFile(refused) ?? '' })
+      const [first, ...others] = files.filter((file) => refusalOfFile(file) === undefined)
       if (!first) return
       try {
-        await ensureCreated(partNameOf(first.name))
+        const { givenTitle } = await ensureCreated(partNameOf(first.name))
+        if (givenTitle) setGivenTitle(givenTitle)
       } catch (error) {
         return showProblem(first.name, messageOf(error))
       }
@@ -79,6 +85,14 @@ export function useUploads(productId: string, ensureCreated: (titleWhenMissing: 
     repairOf: (fileId: string) => repairOf(known, fileId),
     ...useModelChanges(productId, run),
   }
+}
+
+function useGivenTitle(known: readonly Upload[]) {
+  const [givenTitle, setGivenTitle] = useState<string>()
+  const [refusedTitle, setRefusedTitle] = useState<string>()
+  const isRefused = known.some(({ name, state }) => state === 'failed' && partNameOf(name) === givenTitle)
+  if (isRefused && refusedTitle !== givenTitle) setRefusedTitle(givenTitle)
+  return { refusedTitle, setGivenTitle }
 }
 
 type Model = Pick<UploadedFile, 'id' | 'name'>
@@ -130,9 +144,4 @@ function repairOf(known: readonly Upload[], fileId: string): RepairState {
 
 function isInProgress({ state }: Upload) {
   return state === 'receiving' || state === 'queued' || state === 'working'
-}
-
-/** Decides where progress and errors are shown; the server checks the content. */
-export function isPictureName(name: string) {
-  return /\.(png|jpe?g|webp|gif|heic|heif|avif|bmp|tiff?)$/i.test(name)
 }
