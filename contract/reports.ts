@@ -16,8 +16,14 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/admin/figures',
   access: 'admin',
-  summary: 'How many members pay, how many have the Basic plan, and the downloads of this day (UTC).',
-  reply: z.object({ payingMembers: z.number(), basicMembers: z.number(), downloadsToday: z.number() }),
+  summary:
+    'How many members pay, how many have the Basic plan, the downloads of this day (UTC), and the emails of the last 24 hours that were not delivered.',
+  reply: z.object({
+    payingMembers: z.number(),
+    basicMembers: z.number(),
+    downloadsToday: z.number(),
+    undeliveredEmails: z._default(z.number(), 0),
+  }),
 })
 
 export const getReportFigures = endpoint({

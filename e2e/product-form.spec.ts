@@ -4,6 +4,7 @@ import { box, together } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
 import { textStlOf } from '#geometry/testing/text-stl.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
+import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { downloadFirst } from './download-first.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
 import { admin, becomeMember, enterAs } from './people.ts'
@@ -59,6 +60,7 @@ test('an administrator creates and publishes a design, and a member downloads it
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/^Published on/)).toBeVisible()
+  await expect(page.getByText('Ready to publish')).toBeHidden()
 
   await page.goto(`/admin/products/filter?status=published&search=${encodeURIComponent(title)}`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -78,12 +80,54 @@ test('the picture rendered of a model becomes the cover with one click', async (
   await startDraft(page, 'ring.stl', torus({ around: 40, across: 20 }))
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ring')
   await expect(page.getByText('Picture is missing.')).toBeVisible()
+  // What is missing is said at once, without a question.
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Ring can’t be published yet')
+  await expect(page.getByRole('dialog')).toContainText('Picture is missing.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused()
   await page.getByRole('button', { name: 'Use the rendered picture of Ring' }).click()
   await expect(page.getByLabel('Alternative text')).toHaveValue('Ring, rendered')
   await expect(page.getByText('Picture is missing.')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('img', { name: 'Ring, rendered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use the rendered picture of Ring' })).toBeHidden()
+})
+
+test('a refused file does not name the draft, and a save moves the focus to the first wrong field', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await enterAs(page, admin)
+  await page.goto('/admin/product/add-product')
+  const title = page.getByLabel('Title', { exact: true })
+  const choose = (name: string, content: string | Uint8Array) =>
+    page
+      .locator('input[aria-label="Upload model files"]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  const kinds = 'Upload STL, OBJ, 3MF, STEP, PDF, a ZIP of these, or a picture (PNG, JPEG or WebP).'
+  await choose('notes.txt', 'not a model')
+  await expect(page.getByRole('alert')).toHaveText(`notes.txt: This file can’t be used. ${kinds}`)
+  await expect(page).toHaveURL(/add-product$/)
+  await choose('notes.stl', 'not a model')
+  await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(kinds)
+  await expect(title).toHaveValue('Notes')
+  await choose('ring.stl', writeStl(torus({ around: 40, across: 20 })))
+  await expect(title).toHaveValue('Ring', { timeout: 90_000 })
+
+  const address = page.getByLabel('Address')
+  await address.fill('A bad address')
+  await page.getByLabel('Nozzle (mm)').fill('9')
+  // The autosave marks the fields and leaves the focus.
+  await expect(page.getByText('Not saved. Correct the marked fields.')).toBeVisible()
+  await expect(page.getByLabel('Nozzle (mm)')).toBeFocused()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/small letters, digits and single dashes only/)
+  await address.fill(`ring-${Date.now()}`)
+  await expect(address).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Nozzle (mm)').fill('0.4')
+  await expect(page.getByText('All changes saved')).toBeVisible()
 })
 
 test('a model that hangs in the air says so in the studio and on its page', async ({ page }) => {

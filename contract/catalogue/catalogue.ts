@@ -5,7 +5,7 @@ import { printTimes } from '../printing/estimate/print-times.ts'
 import { projectPlates } from '../printing/models/plates.ts'
 import { id, time } from '../rules.ts'
 import { fileMesh, sizeInMm, stepFacts } from './file-mesh.ts'
-import { facet, type ProductAccess, productAccess, productFilter } from './product-filter.ts'
+import { facet, type ProductAccess, printTimeOn, productAccess, productFilter } from './product-filter.ts'
 
 export { type ProductAccess, productAccess, productFilter }
 
@@ -192,6 +192,7 @@ export const listProducts = endpoint({
     total: z.number(),
     /** True when `total` is only a lower bound. */
     totalIsAtLeast: z.boolean(),
+    printTimeOn,
     facets: z.object({
       categories: z.array(facet),
       drops: z.array(facet),

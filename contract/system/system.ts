@@ -22,6 +22,7 @@ const mails = z.object({
   /** Counts the emails that were requested in the last 24 hours. */
   sent: z.number(),
   sentWithin10Seconds: z.number(),
+  /** Emails that were given up in the last 24 hours, whenever they were requested. Suppressed ones are not counted. */
   givenUp: z.number(),
 })
 export type MailState = z.infer<typeof mails>

@@ -17,6 +17,13 @@ export async function selectLostMails({ readDb }: Deps, { from, until }: Period)
   return rows
 }
 
+export async function countLostMails({ readDb }: Pick<Platform, 'readDb'>, since: Date) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails where given_up_at >= ${since} and last_error <> ${suppressedError}
+  `.execute(readDb)
+  return rows[0]?.count ?? 0
+}
+
 export async function selectFailedAnalyses({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select 'upload' as what, count(*)::int as times, max(created_at) as last_at, problem as reason

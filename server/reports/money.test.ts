@@ -189,7 +189,12 @@ test('past due is what failed to be charged and may be paid later', async () => 
   await paid({ plan: month, on: ['2026-10-20'], currency: 'eur', state: { ...state, open_amount: 1800 } })
   const { paying, basic } = await figures()
   const strip = await call('GET', '/admin/figures', { cookie })
-  assert.deepEqual(strip.body.data, { payingMembers: paying, basicMembers: basic, downloadsToday: 0 })
+  assert.deepEqual(strip.body.data, {
+    payingMembers: paying,
+    basicMembers: basic,
+    downloadsToday: 0,
+    undeliveredEmails: 0,
+  })
   const { members, owed } = (await figures()).pastDue
   assert.equal(members, earlier + 2)
   assert.deepEqual(owed, [

@@ -2,6 +2,7 @@ import { day } from '#contract/durations.ts'
 import type { Figures, MoneyReport } from '#contract/reports.ts'
 import type { Platform } from '../platform/platform.ts'
 import { countDownloads } from './activity-queries.ts'
+import { countLostMails } from './failure-queries.ts'
 import { countBasicMembers, countLeft, sumIncome, sumPastDue, sumRefunds } from './money-queries.ts'
 import { monthEndsOf, type Period } from './period.ts'
 
@@ -17,14 +18,16 @@ async function membersNow(platform: Deps) {
 
 export async function figuresOfToday(platform: Deps) {
   const today = new Date(platform.now().toISOString().slice(0, 10))
-  const [{ paying, basic }, downloads] = await Promise.all([
+  const [{ paying, basic }, downloads, undeliveredEmails] = await Promise.all([
     membersNow(platform),
     countDownloads(platform, { from: today, until: new Date(today.getTime() + day) }),
+    countLostMails(platform, new Date(platform.now().getTime() - day)),
   ])
   return {
     payingMembers: paying,
     basicMembers: basic,
     downloadsToday: total(downloads.map(({ times }) => times)),
+    undeliveredEmails,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { day } from '#contract/durations.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
+import { suppressedError } from '../platform/mail/suppression.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
@@ -54,14 +55,20 @@ export type RecentMails = {
   given_up: number
 }
 
-/** Selects emails requested in the last 24 hours. Their ids begin with the time. */
+/** Selects emails that were requested, or given up, in the last 24 hours. Their ids begin with the time of the request. */
 export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
-  const firstId = firstIdAt(new Date(now().getTime() - day))
+  const since = new Date(now().getTime() - day)
   const { rows } = await sql<RecentMails>`
-    select class, count(sent_at)::int as sent,
-      (count(*) filter (where sent_at <= created_at + interval '10 seconds'))::int as fast,
-      count(given_up_at)::int as given_up
-    from mails where id >= ${firstId}::uuid group by class
+    with recent as (
+      select class, count(sent_at)::int as sent,
+        (count(*) filter (where sent_at <= created_at + interval '10 seconds'))::int as fast
+      from mails where id >= ${firstIdAt(since)}::uuid group by class
+    ), lost as (
+      select class, count(*)::int as given_up from mails
+      where given_up_at >= ${since} and last_error <> ${suppressedError} group by class
+    )
+    select class, coalesce(sent, 0) as sent, coalesce(fast, 0) as fast, coalesce(given_up, 0) as given_up
+    from recent full join lost using (class)
   `.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SystemState } from '#contract/system/system.ts'
 import { deliverMail } from '../platform/mail/mail-delivery.ts'
+import { suppressedError } from '../platform/mail/suppression.ts'
 import { testService } from '../testing/service.ts'
 
 const { platform, call, signedIn } = await testService()
@@ -50,6 +51,30 @@ test('a waiting email is counted in its queue and class, and a sent one by its s
     sentWithin10Seconds: 1,
     givenUp: 0,
   })
+})
+
+test('an email that was given up is counted on its day, whenever it was requested, but not a suppressed one', async () => {
+  const mail = { recipient: 'x@example.test', template: 'drop', class: 'bulk', subject: 'x' } as const
+  const lostAt = (hours: number) => new Date(platform.now().getTime() - hours * 3_600_000)
+  const give = (given_up_at: Date, last_error: string) =>
+    platform.db
+      .insertInto('mails')
+      .values({
+        ...mail,
+        text: 'x',
+        html: 'x',
+        created_at: lostAt(90),
+        given_up_at,
+        last_error,
+      })
+      .execute()
+  await give(lostAt(2), '550 no such user')
+  await give(lostAt(25), '550 no such user')
+  await give(lostAt(2), suppressedError)
+  assert.deepEqual(
+    (await read()).mails.map(({ givenUp }) => givenUp),
+    [0, 0, 1],
+  )
 })
 
 test('an event that waits is counted, and the last one is shown', async () => {

@@ -9,6 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormDialog } from './form/form-dialog.tsx'
 import { useDialogForm } from './form/use-dialog-form.ts'
 import { ImageField } from './image-field.tsx'
+import { imageProblem } from './image-file.ts'
 
 type CoverDialogProps = {
   /** The name of the category or drop. */
@@ -25,6 +26,7 @@ export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }:
   const [isRemoving, setRemoving] = useState(false)
   const form = useDialogForm<{ alt: string; picture?: FileList }>({
     defaultValues: { alt: cover?.alt ?? '' },
+    validate: ({ picture }) => ({ picture: imageProblem(picture) }),
     fieldOf: refusedField(['alt', 'picture']),
     submit: async ({ alt, picture }) => {
       const body = new FormData()

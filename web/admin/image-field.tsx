@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useFileUrl } from '../ui/browser/use-file-url.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { imageProblem, imageTypes, notAnImage } from './image-file.ts'
 
 type ImageFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | 'onBlur' | 'onChange'> & {
   label: string
@@ -11,18 +12,22 @@ type ImageFieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | '
 }
 
 /** Shows one picture as soon as it is chosen. Its value is a list of one file. */
-export function ImageField({ current, crop, onChange, ...field }: ImageFieldProps) {
-  const [chosen, setChosen] = useState<File>()
-  const shown = useFileUrl(chosen) ?? current?.url
+export function ImageField({ current, crop, onChange, error, ...field }: ImageFieldProps) {
+  const [chosen, setChosen] = useState<{ file: File | undefined; problem: string | undefined }>()
+  const url = useFileUrl(chosen?.problem ? undefined : chosen?.file)
+  const shown = url ?? current?.url
+  const refuse = () => url && setChosen({ file: undefined, problem: notAnImage })
   return (
     <div className="grid content-start gap-2">
       <TextField
         {...field}
+        error={chosen?.problem ?? error}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept={imageTypes}
         className="py-2"
         onChange={(event) => {
-          setChosen(event.target.files?.[0])
+          const { files } = event.target
+          setChosen({ file: files?.[0], problem: imageProblem(files ?? undefined) })
           return onChange?.(event)
         }}
       />
@@ -32,7 +37,7 @@ export function ImageField({ current, crop, onChange, ...field }: ImageFieldProp
             className={`relative grid place-items-center overflow-hidden rounded-md bg-sunken text-muted text-sm ${crop.shape}`}
           >
             {shown ? (
-              <img src={shown} alt="" className="absolute inset-0 size-full object-cover" />
+              <img src={shown} alt="" onError={refuse} className="absolute inset-0 size-full object-cover" />
             ) : (
               'No picture yet'
             )}
@@ -40,7 +45,14 @@ export function ImageField({ current, crop, onChange, ...field }: ImageFieldProp
           <figcaption className="text-muted text-sm">{crop.caption}</figcaption>
         </figure>
       ) : (
-        shown && <img src={shown} alt="" className="mt-4 max-h-32 max-w-full justify-self-start rounded-sm" />
+        shown && (
+          <img
+            src={shown}
+            alt=""
+            onError={refuse}
+            className="mt-4 max-h-32 max-w-full justify-self-start rounded-sm"
+          />
+        )
       )}
     </div>
   )

@@ -72,6 +72,7 @@ async function searchPage(
     products: await findCards(platform, { ids: rows.map(({ id }) => id), userId: user.id }),
     total: Math.min(found.total, most),
     totalIsAtLeast: found.total > most,
+    printTimeOn: search.printer === undefined ? 'slow' : 'own',
     facets: facetsOf({ ...found, hasBed: known.bed !== null }, most),
     nextCursor,
   }

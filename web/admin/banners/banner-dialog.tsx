@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { ImageField } from '../image-field.tsx'
+import { imageProblem } from '../image-file.ts'
 import { localTime, zoneName } from '../local-time.ts'
 import { audiences } from './audiences.ts'
 
@@ -102,10 +103,11 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
 
 /** Returns all problems that can be found without the server. */
 function problemsOf({ wide, narrow, alt, startsAt, endsAt }: BannerForm, isNew: boolean) {
-  const isMissing = (files: FileList | undefined) => isNew && (files?.length ?? 0) === 0
+  const pictureProblem = (files: FileList | undefined, missing: string) =>
+    isNew && (files?.length ?? 0) === 0 ? missing : imageProblem(files)
   return {
-    wide: isMissing(wide) ? 'Choose a picture for wide screens.' : undefined,
-    narrow: isMissing(narrow) ? 'Choose a picture for phones.' : undefined,
+    wide: pictureProblem(wide, 'Choose a picture for wide screens.'),
+    narrow: pictureProblem(narrow, 'Choose a picture for phones.'),
     alt: alt.trim() === '' ? 'Say what the picture shows.' : undefined,
     startsAt: startsAt === '' ? 'Choose a time.' : undefined,
     endsAt: endsAt !== '' && endsAt <= startsAt ? 'A banner must end after it starts.' : undefined,

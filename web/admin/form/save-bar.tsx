@@ -30,7 +30,7 @@ export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarPr
               <p>{onShowField ? 'Not saved. Correct the marked fields.' : messageOf(failure)}</p>
               {onShowField && (
                 <Button size="sm" onClick={onShowField}>
-                  Show the first
+                  Show the first field
                 </Button>
               )}
               {isConflict && (

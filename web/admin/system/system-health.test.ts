@@ -55,6 +55,12 @@ test('a code is late after a minute, an email about a drop after an hour', () =>
   assert.equal(health({ oldestAt: ago(3_601), class: 'bulk' }), 'Delayed')
 })
 
+test('an email that was not delivered is a warning, and late emails come first', () => {
+  const lost = { ...mails, oldestAt: null, givenUp: 1 }
+  assert.deepEqual(mailHealth({ mails: [lost, lost], readAt }), { state: 'warning', text: '2 not delivered' })
+  assert.equal(mailHealth({ mails: [lost, { ...mails, oldestAt: ago(61) }], readAt }).text, 'Delayed')
+})
+
 test('a late event, a full disk and a silent provider are named', () => {
   const events = { waiting: 1, oldestAt: ago(61), lastAt: ago(61) }
   assert.equal(eventHealth({ events, readAt }).text, 'Delayed')

@@ -1,7 +1,8 @@
 import type { MailState, QueueState, SystemState } from '#contract/system/system.ts'
 import { formatMinutes, formatNumber } from '../../ui/format/format.ts'
 
-export type Health = { isGood: boolean; text: string }
+/** A warning asks for a look; the service does its work. */
+export type Health = { state: 'good' | 'warning' | 'bad'; text: string }
 
 /** Seconds after which waiting work is late, as in `deploy/observability/alerts.yaml`. */
 const lateAfter = { job: 300, slowJob: 3_600, mail: { requested: 60, notice: 900, bulk: 3_600 }, event: 60 }
@@ -23,7 +24,7 @@ export function busyQueues(queues: readonly QueueState[]): QueueState[] {
 export function jobHealth({ queues, readAt }: Pick<SystemState, 'queues' | 'readAt'>): Health {
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
   if (queues.some((queue) => isLateQueue(queue, readAt))) return late
-  if (failed > 0) return { isGood: false, text: `${formatNumber(failed)} failed` }
+  if (failed > 0) return { state: 'bad', text: `${formatNumber(failed)} failed` }
   return good
 }
 
@@ -33,7 +34,13 @@ function isLateQueue({ name, oldestAt }: QueueState, readAt: string) {
 
 export function mailHealth({ mails, readAt }: Pick<SystemState, 'mails' | 'readAt'>): Health {
   const isLate = mails.some((state) => secondsSince(state.oldestAt, readAt) > lateAfter.mail[state.class])
-  return isLate ? late : good
+  if (isLate) return late
+  const undelivered = undeliveredEmails(mails)
+  return undelivered > 0 ? { state: 'warning', text: `${formatNumber(undelivered)} not delivered` } : good
+}
+
+export function undeliveredEmails(mails: readonly Pick<MailState, 'givenUp'>[]): number {
+  return mails.reduce((total, { givenUp }) => total + givenUp, 0)
 }
 
 export function eventHealth({ events, readAt }: Pick<SystemState, 'events' | 'readAt'>): Health {
@@ -41,12 +48,12 @@ export function eventHealth({ events, readAt }: Pick<SystemState, 'events' | 're
 }
 
 export function storageHealth({ isWorking, space }: SystemState['storage']): Health {
-  if (!isWorking) return { isGood: false, text: 'Not working' }
-  return space && freeShare(space) < leastFreeShare ? { isGood: false, text: 'Almost full' } : good
+  if (!isWorking) return { state: 'bad', text: 'Not working' }
+  return space && freeShare(space) < leastFreeShare ? { state: 'bad', text: 'Almost full' } : good
 }
 
 export function providerHealth({ isAnswering }: SystemState['provider']): Health {
-  return isAnswering ? good : { isGood: false, text: 'No answer' }
+  return isAnswering ? good : { state: 'bad', text: 'No answer' }
 }
 
 export function freeShare({ usedBytes, freeBytes }: { usedBytes: number; freeBytes: number }): number {
@@ -61,8 +68,8 @@ export function formatWaiting(waiting: number, oldestAt: string | null, readAt: 
   return `${formatNumber(waiting)} (oldest ${age})`
 }
 
-const good: Health = { isGood: true, text: 'OK' }
-const late: Health = { isGood: false, text: 'Delayed' }
+const good: Health = { state: 'good', text: 'OK' }
+const late: Health = { state: 'bad', text: 'Delayed' }
 
 function secondsSince(time: string | null, now: string) {
   return time === null ? 0 : Math.max(0, (Date.parse(now) - Date.parse(time)) / 1000)

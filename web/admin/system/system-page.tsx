@@ -22,6 +22,7 @@ import {
   mailHealth,
   providerHealth,
   storageHealth,
+  undeliveredEmails,
 } from './system-health.ts'
 
 export function SystemPage() {
@@ -110,7 +111,7 @@ function MailPanel({ mails, readAt }: SystemState) {
           },
           {
             label: 'Not delivered, last 24 h',
-            value: formatNumber(mails.reduce((total, { givenUp }) => total + givenUp, 0)),
+            value: formatNumber(undeliveredEmails(mails)),
           },
         ]}
       />
@@ -163,6 +164,8 @@ function ProviderPanel({ provider }: SystemState) {
   )
 }
 
+const tones = { good: 'success', warning: 'accent', bad: 'danger' } as const
+
 function Panel({ title, health, children }: { title: string; health: Health; children: ReactNode }) {
   const id = useId()
   return (
@@ -171,7 +174,7 @@ function Panel({ title, health, children }: { title: string; health: Health; chi
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <Badge tone={health.isGood ? 'success' : 'danger'}>{health.text}</Badge>
+        <Badge tone={tones[health.state]}>{health.text}</Badge>
       </div>
       {children}
     </section>

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
 import { refundRefusal } from './refund-action.ts'
@@ -30,9 +31,12 @@ function endsPlan(name: PlanDialogName): boolean {
 
 /** Shows the administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
-  const [confirming, setConfirming] = useState<UserAction>()
+  const [open, setOpen] = useState<string>()
   const [isSuspending, setSuspending] = useState(false)
+  // Of the user as they are now: a refused action is repeated on the newer state.
   const actions = actionsFor(user, me)
+  const confirming = actions.find(({ label }) => label === open)
+  const close = () => setOpen(undefined)
   const safe = actions.filter(({ isDangerous }) => !isDangerous)
   const serious = actions.filter(({ isDangerous }) => isDangerous)
   const plans = planDialogsFor(user)
@@ -52,6 +56,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   async function run({ run, done }: UserAction) {
     try {
       await run()
+      close()
       notify('success', done)
     } finally {
       // After a refusal as well: somebody else may have changed the user.
@@ -63,7 +68,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
     <div className="grid gap-5">
       <ActionGroup title="Actions">
         {safe.map((one) => (
-          <Button key={one.label} size="sm" onClick={() => setConfirming(one)}>
+          <Button key={one.label} size="sm" onClick={() => setOpen(one.label)}>
             {one.label}
           </Button>
         ))}
@@ -88,20 +93,15 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
             </Button>
           ))}
           {serious.map((one) => (
-            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setConfirming(one)}>
+            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setOpen(one.label)}>
               {one.label}
             </Button>
           ))}
         </ActionGroup>
       )}
       {refusal && <p className="text-muted text-sm">{refusal}</p>}
-      {confirming && (
-        <ConfirmDialog
-          {...confirming}
-          onConfirm={() => run(confirming)}
-          onClose={() => setConfirming(undefined)}
-        />
-      )}
+      {open && !confirming && <ChangedMeanwhile name={user.name} onClose={close} />}
+      {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={close} />}
       {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}
     </div>

@@ -17,20 +17,21 @@ import {
 type FilterPanelProps = {
   filter: Filter
   facets: Facets | undefined
+  printTimeOn: 'own' | 'slow' | undefined
   /** The filter of the page itself; it is not offered again. */
   within: 'category' | 'drop' | 'board' | undefined
   onChange: (name: FilterName, value: string | undefined) => void
   onToggle: (name: Choice, id: string) => void
 }
 
-export function FilterPanel({ filter, facets, within, onChange, onToggle }: FilterPanelProps) {
+export function FilterPanel({ filter, facets, printTimeOn, within, onChange, onToggle }: FilterPanelProps) {
   // The server counts what fits the bed only where it knows one.
   const lacksBed = facets?.only.every(({ id }) => id !== 'fits-bed')
   const some = (name: Choice, options: readonly Option[], note?: ReactNode) => (
     <Choices
       key={name}
       type="checkbox"
-      label={name === 'printTime' && lacksBed ? 'Print time on a slow printer' : choiceLabels[name]}
+      label={choiceLabels[name]}
       options={within === name ? [] : options}
       chosen={chosenIn(filter, name)}
       onChoose={(id) => onToggle(name, id)}
@@ -52,7 +53,11 @@ export function FilterPanel({ filter, facets, within, onChange, onToggle }: Filt
       {shownChoices.map((name) =>
         name === 'only' && lacksBed
           ? some('only', named(others, facets?.only), <PrinterLink label={fitsBed} />)
-          : some(name, named(productChoices[name], facets?.[name])),
+          : some(
+              name,
+              named(productChoices[name], facets?.[name]),
+              name === 'printTime' && printTimeOn === 'slow' && <SlowPrinterNote />,
+            ),
       )}
     </div>
   )
@@ -75,6 +80,18 @@ function PrinterLink({ label }: { label: string }) {
       <Link to="/settings?tab=printer" className="link">
         choose your printer
       </Link>
+    </p>
+  )
+}
+
+function SlowPrinterNote() {
+  return (
+    <p className="py-1.5 text-muted text-sm">
+      Times on a slow printer.{' '}
+      <Link to="/settings?tab=printer" className="link">
+        Choose a listed model
+      </Link>{' '}
+      for its own times.
     </p>
   )
 }

@@ -60,6 +60,7 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
     <FilterPanel
       filter={filter}
       facets={first?.facets}
+      printTimeOn={first?.printTimeOn}
       within={within?.kind}
       onChange={change}
       onToggle={toggle}

@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             // Base UI would swallow the arrow keys of sortable lists.
             onKeyDown={(event) => event.preventBaseUIHandler()}
-            className={`panel relative mx-auto max-sm:[@media(height>=28rem)]:scroll-pb-40 max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-b-none p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised transition-[opacity,translate] data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-full sm:rounded-b-lg ${widths[width]}`}
+            className={`panel relative mx-auto max-sm:[@media(height>=28rem)]:scroll-pb-40 sm:[@media(height>=28rem)]:scroll-pb-24 max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-b-none p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-raised transition-[opacity,translate] data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-h-full sm:rounded-b-lg ${widths[width]}`}
           >
             <Base.Title className="pr-10 text-lg">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}

@@ -22,24 +22,25 @@ async function memberWith(model: string | undefined) {
     const path = `/product/all?${new URLSearchParams(query)}`
     const { status, body: answer } = await call<List>('GET', path, { cookie })
     assert.equal(status, 200, answer.message)
-    const { products, facets } = answer.data
+    const { products, facets, printTimeOn } = answer.data
     return {
       cards: products.map(({ title, minutes }) => `${title} ${minutes}`),
       counts: facets.printTime.map(({ count }) => count),
+      on: printTimeOn,
     }
   }
 }
 
-const slow = { cards: ['Clip 120', 'Vase 300', 'Planter 486'], counts: [0, 1, 1, 1] }
+const slow = { cards: ['Clip 120', 'Vase 300', 'Planter 486'], counts: [0, 1, 1, 1], on: 'slow' }
 
 for (const [model, expected] of [
   [undefined, slow],
   ['My own', slow],
-  ['Sovol SV06', slow],
-  ['Bambu Lab P1S', { cards: ['Clip 56', 'Planter 117', 'Vase 200'], counts: [1, 1, 1, 0] }],
-  ['Bambu Lab A1 mini', { cards: ['Clip 61', 'Planter 128', 'Vase 218'], counts: [0, 2, 1, 0] }],
-  ['Prusa MINI+', { cards: ['Clip 86', 'Vase 216', 'Planter 350'], counts: [0, 1, 2, 0] }],
-  ['Prusa MK4S', { cards: ['Clip 71', 'Planter 147', 'Vase 252'], counts: [0, 2, 1, 0] }],
+  ['Sovol SV06', { ...slow, on: 'own' }],
+  ['Bambu Lab P1S', { cards: ['Clip 56', 'Planter 117', 'Vase 200'], counts: [1, 1, 1, 0], on: 'own' }],
+  ['Bambu Lab A1 mini', { cards: ['Clip 61', 'Planter 128', 'Vase 218'], counts: [0, 2, 1, 0], on: 'own' }],
+  ['Prusa MINI+', { cards: ['Clip 86', 'Vase 216', 'Planter 350'], counts: [0, 1, 2, 0], on: 'own' }],
+  ['Prusa MK4S', { cards: ['Clip 71', 'Planter 147', 'Vase 252'], counts: [0, 2, 1, 0], on: 'own' }],
 ] as const)
   test(`cards, counts and order are by the print time on ${model ?? 'a slow printer'}`, async () => {
     const found = await memberWith(model)

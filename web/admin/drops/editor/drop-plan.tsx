@@ -5,12 +5,14 @@ import { call } from '../../../api/api.ts'
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
+import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { missingInDrop } from './missing.ts'
 import { PlanDialog } from './plan-dialog.tsx'
+import { unscheduleText } from './unschedule-text.ts'
 
 type DropPlanProps = {
   drop: ShownDrop
@@ -32,6 +34,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
   async function unschedule() {
     await call(unscheduleDrop, { params: { id }, body: { version } })
     notify('success', unscheduleDrop.message)
+    close()
     await refetch()
   }
 
@@ -72,10 +75,11 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
       {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
-      {dialog === 'unschedule' && (
+      {dialog === 'unschedule' && !isAhead && <ChangedMeanwhile name={title} onClose={close} />}
+      {dialog === 'unschedule' && isAhead && (
         <ConfirmDialog
           title={`Unschedule ${title}?`}
-          text="The drop and its designs become drafts. Pick a date to schedule them again."
+          text={unscheduleText(products)}
           action="Unschedule"
           onConfirm={unschedule}
           onClose={close}

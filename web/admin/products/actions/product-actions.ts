@@ -18,6 +18,8 @@ export type ProductAction = {
   text: string
   action: string
   isDangerous?: boolean
+  /** The server refuses it for an incomplete design. */
+  isPublication?: true
   /** The URL to open afterwards. */
   run: () => Promise<string | undefined>
   done: string
@@ -51,6 +53,7 @@ export function publish({ id, title, status, revision }: ActedOn): ProductAction
       ? 'Members can find and download the design again.'
       : 'Members can find and download the design immediately.',
     action: 'Publish',
+    isPublication: true,
     run: () => withoutResult(call(publishProduct, { params: { id }, body: { revision } })),
     done: publishProduct.message,
   }

@@ -2,33 +2,42 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
+import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { useSaving } from '../../form/use-saving.ts'
+import { IncompleteDialog } from './incomplete-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
 import { productChanges } from './product-changes.ts'
 
 type ProductButtonsProps = {
   product: ActedOn
   disabled?: boolean
+  /** What publishing needs, where it is known. */
+  missing?: readonly string[]
   /** Alternatives to the main action. */
   children?: ReactNode
 }
 
 /** Shows the actions on a design; each asks for confirmation. */
-export function ProductButtons({ product, disabled = false, children }: ProductButtonsProps) {
-  const [confirming, setConfirming] = useState<ProductAction>()
+export function ProductButtons({ product, disabled = false, missing = [], children }: ProductButtonsProps) {
+  const [open, setOpen] = useState<string>()
   const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
+  const close = () => setOpen(undefined)
 
   async function run({ run, done }: ProductAction) {
     const next = await run()
+    close()
     await refetch()
     notify('success', done)
     if (next) await navigate(next)
   }
 
-  const [first, ...others] = actionsFor(product).map((one) => (
-    <Button key={one.label} size="sm" disabled={disabled} onClick={() => setConfirming(one)}>
+  // Of the product as it is now: a refused action is repeated on the newer state.
+  const actions = actionsFor(product)
+  const confirming = actions.find(({ label }) => label === open)
+  const [first, ...others] = actions.map((one) => (
+    <Button key={one.label} size="sm" disabled={disabled} onClick={() => setOpen(one.label)}>
       {one.label}
     </Button>
   ))
@@ -38,12 +47,11 @@ export function ProductButtons({ product, disabled = false, children }: ProductB
       {children}
       {others}
       <PreviewLinks id={product.id} />
-      {confirming && (
-        <ConfirmDialog
-          {...confirming}
-          onConfirm={() => run(confirming)}
-          onClose={() => setConfirming(undefined)}
-        />
+      {open && !confirming && <ChangedMeanwhile name={product.title} onClose={close} />}
+      {confirming?.isPublication && missing.length > 0 ? (
+        <IncompleteDialog title={product.title} missing={missing} onClose={close} />
+      ) : (
+        confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={close} />
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { useSaving } from '../../form/use-saving.ts'
 import { localTime, zoneName } from '../../local-time.ts'
+import { IncompleteDialog } from '../actions/incomplete-dialog.tsx'
 import { ProductButtons } from '../actions/product-buttons.tsx'
 import { productChanges } from '../actions/product-changes.ts'
 import { FormSection } from '../form/form-section.tsx'
@@ -26,13 +27,13 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
   const isPlannable = status === 'draft' || status === 'scheduled'
   return (
     <FormSection id="publish" text={sentenceOf(product)}>
-      <ul aria-label="Requirements for publishing" className="grid gap-1">
+      <ul aria-label="Requirements for publishing" className="grid gap-1 empty:hidden">
         {missing.map((sentence) => (
           <li key={sentence} className="flex items-center gap-2 text-danger">
             <X size={18} aria-hidden="true" /> {sentence}
           </li>
         ))}
-        {missing.length === 0 && (
+        {missing.length === 0 && status !== 'published' && (
           <li className="flex items-center gap-2 text-success">
             <Check size={18} aria-hidden="true" /> Ready to publish: cover, descriptions, files, category and
             print data are complete.
@@ -45,7 +46,11 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
         </p>
       )}
       {isStored(product) ? (
-        <ProductButtons product={{ id, title: content.title, status, revision }} disabled={isChanged}>
+        <ProductButtons
+          product={{ id, title: content.title, status, revision }}
+          disabled={isChanged}
+          missing={missing}
+        >
           {isPlannable && (
             <Button size="sm" disabled={isChanged} onClick={() => setDialog('time')}>
               Schedule
@@ -63,7 +68,10 @@ export function PublishSection({ product, isChanged }: PublishSectionProps) {
       {isStored(product) && isChanged && (
         <p className="text-muted text-sm">Unsaved changes are saved first.</p>
       )}
-      {dialog && (
+      {dialog && missing.length > 0 && (
+        <IncompleteDialog title={content.title} missing={missing} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog && missing.length === 0 && (
         <ScheduleDialog
           product={product}
           withDrop={dialog === 'drop'}

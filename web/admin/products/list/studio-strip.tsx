@@ -3,7 +3,8 @@ import { getPromise } from '#contract/catalogue/drops.ts'
 import { getFigures } from '#contract/reports.ts'
 import { call } from '../../../api/api.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { countOf, formatNumber } from '../../../ui/format/format.ts'
+import { Link } from '../../../ui/navigation/link.tsx'
 import { describePromise } from '../../month-promise.ts'
 
 /** Shows today's key figures and this month's promise. */
@@ -16,7 +17,7 @@ export function StudioStrip() {
     queryKey: [getFigures.path],
     queryFn: ({ signal }) => call(getFigures, { signal }),
   })
-  const { payingMembers, basicMembers, downloadsToday } = figures.data ?? {}
+  const { payingMembers, basicMembers, downloadsToday, undeliveredEmails = 0 } = figures.data ?? {}
   const numbers = [
     { label: 'Paying members', value: payingMembers },
     { label: 'Basic members', value: basicMembers },
@@ -34,6 +35,14 @@ export function StudioStrip() {
           </div>
         ))}
       </dl>
+      {undeliveredEmails > 0 && (
+        <p className="text-danger text-sm">
+          {countOf(undeliveredEmails, 'email')} of the last 24 hours not delivered:{' '}
+          <Link to="/admin/system" className="link">
+            see why
+          </Link>
+        </p>
+      )}
       {promise.isPending && <Skeleton className="h-16 w-full sm:ml-auto sm:h-11 sm:w-80" />}
       {promise.data && <Promised {...describePromise(promise.data)} />}
     </section>

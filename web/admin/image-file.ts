@@ -1,0 +1,12 @@
+const types = ['image/png', 'image/jpeg', 'image/webp']
+
+/** For the `accept` of a file input. */
+export const imageTypes = types.join(',')
+
+export const notAnImage = 'This file is not a picture. Choose a PNG, JPEG or WebP.'
+
+/** Returns why the chosen file is refused before it is sent; undefined without one, and when the server decides. */
+export function imageProblem(files: ArrayLike<Pick<File, 'type'>> | undefined): string | undefined {
+  const file = files?.[0]
+  return file && !types.includes(file.type) ? notAnImage : undefined
+}

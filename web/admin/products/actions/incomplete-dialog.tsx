@@ -1,0 +1,16 @@
+import { MessageDialog } from '../../../ui/overlays/dialog.tsx'
+
+type IncompleteDialogProps = { title: string; missing: readonly string[]; onClose: () => void }
+
+/** Says what a design needs, instead of asking whether to publish it. */
+export function IncompleteDialog({ title, missing, onClose }: IncompleteDialogProps) {
+  return (
+    <MessageDialog
+      open
+      title={`${title} can’t be published yet`}
+      message={missing.join(' ')}
+      action="Close"
+      onClose={onClose}
+    />
+  )
+}
