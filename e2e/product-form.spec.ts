@@ -125,7 +125,7 @@ test('a refused file does not name the draft, and a save moves the focus to the 
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/small letters, digits and single dashes only/)
   await address.fill(`ring-${Date.now()}`)
-  await expect(address).not.toHaveAttribute('aria-invalid')
+  await expect(address).toHaveAttribute('aria-invalid', 'false')
   await page.getByLabel('Nozzle (mm)').fill('0.4')
   await expect(page.getByText('All changes saved')).toBeVisible()
 })

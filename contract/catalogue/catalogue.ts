@@ -5,7 +5,7 @@ import { printTimes } from '../printing/estimate/print-times.ts'
 import { projectPlates } from '../printing/models/plates.ts'
 import { id, time } from '../rules.ts'
 import { fileMesh, sizeInMm, stepFacts } from './file-mesh.ts'
-import { facet, type ProductAccess, printTimeOn, productAccess, productFilter } from './product-filter.ts'
+import { facets, type ProductAccess, printTimeOn, productAccess, productFilter } from './product-filter.ts'
 
 export { type ProductAccess, productAccess, productFilter }
 
@@ -193,15 +193,7 @@ export const listProducts = endpoint({
     /** True when `total` is only a lower bound. */
     totalIsAtLeast: z.boolean(),
     printTimeOn,
-    facets: z.object({
-      categories: z.array(facet),
-      drops: z.array(facet),
-      access: z.array(facet),
-      printTime: z.array(facet),
-      filament: z.array(facet),
-      format: z.array(facet),
-      only: z.array(facet),
-    }),
+    facets,
     nextCursor: z.nullable(z.string()),
     /** The corrected search, used when the typed words match nothing. */
     corrected: z.nullable(z.string()),

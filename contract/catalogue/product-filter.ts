@@ -77,8 +77,18 @@ export const productFilter = z.object({
 export type ProductFilter = z.infer<typeof productFilter>
 
 /** One value of a filter and how many designs match it and the other filters; at least so many with `isAtLeast`. */
-export const facet = z.object({ id: z.string(), name: z.string(), count: z.number(), isAtLeast: z.boolean() })
+const facet = z.object({ id: z.string(), name: z.string(), count: z.number(), isAtLeast: z.boolean() })
 export type Facet = z.infer<typeof facet>
+
+export const facets = z.object({
+  categories: z.array(facet),
+  drops: z.array(facet),
+  access: z.array(facet),
+  printTime: z.array(facet),
+  filament: z.array(facet),
+  format: z.array(facet),
+  only: z.array(facet),
+})
 
 /** The printer of the print times: the first one of the member, or a slow one when its model is unknown. */
 export const printTimeOn = z._default(z.enum(['own', 'slow']), 'slow')
