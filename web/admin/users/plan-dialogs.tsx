@@ -16,7 +16,7 @@ import { formatDate } from '../../ui/format/format.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { dayLimits, endOfDay } from './plan-days.ts'
-import type { ShownUser } from './user-actions.ts'
+import type { ShownUser } from './shown-user.ts'
 
 type PlanDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClose: () => void }
 

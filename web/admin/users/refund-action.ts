@@ -3,7 +3,7 @@ import { billingRules } from '#contract/billing/billing-rules.ts'
 import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
-import type { ShownUser, UserAction } from './user-actions.ts'
+import type { ShownUser, UserAction } from './shown-user.ts'
 
 export function hasPaidPlan({ plan }: ShownUser): boolean {
   return plan !== null && paidPlanTypes.includes(plan)

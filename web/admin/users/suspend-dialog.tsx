@@ -6,7 +6,7 @@ import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
-import type { ShownUser } from './user-actions.ts'
+import type { ShownUser } from './shown-user.ts'
 
 type SuspendDialogProps = { user: ShownUser; onDone: () => Promise<unknown>; onClose: () => void }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundRefusal } from './refund-action.ts'
-import { actionsFor, planDialogsFor, type ShownUser } from './user-actions.ts'
+import type { ShownUser } from './shown-user.ts'
+import { actionsFor, planDialogsFor } from './user-actions.ts'
 
 const user: ShownUser = {
   id: '1',

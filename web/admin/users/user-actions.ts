@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
 import type { User } from '#contract/accounts/accounts.ts'
 import { beginView, viewMinutes } from '#contract/accounts/member-views.ts'
@@ -13,28 +12,13 @@ import {
   resendUserCode,
   resyncUser,
   sendUserReset,
-  type shownUser,
   unsuspendUser,
   verifyUser,
 } from '#contract/accounts/users.ts'
 import { call } from '../../api/api.ts'
 import { beginMemberView } from '../../session/session.ts'
 import { hasPaidPlan, refundActions } from './refund-action.ts'
-
-export type ShownUser = z.infer<typeof shownUser>
-
-/** An administrator's action on a user, with its confirmation. */
-export type UserAction = {
-  label: string
-  title: string
-  text: string
-  /** The verb on the button. */
-  action: string
-  isDangerous?: boolean
-  /** The toast. */
-  done: string
-  run: () => Promise<unknown>
-}
+import type { ShownUser, UserAction } from './shown-user.ts'
 
 /** Returns the currently possible actions. */
 export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {

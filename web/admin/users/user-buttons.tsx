@@ -8,14 +8,9 @@ import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
 import { refundRefusal } from './refund-action.ts'
+import type { ShownUser, UserAction } from './shown-user.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import {
-  actionsFor,
-  type PlanDialogName,
-  planDialogsFor,
-  type ShownUser,
-  type UserAction,
-} from './user-actions.ts'
+import { actionsFor, type PlanDialogName, planDialogsFor } from './user-actions.ts'
 
 const planDialogs: Record<PlanDialogName, typeof GivePlanDialog> = {
   'Give plan': GivePlanDialog,

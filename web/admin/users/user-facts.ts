@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format/format.ts'
-import type { ShownUser } from './user-actions.ts'
+import type { ShownUser } from './shown-user.ts'
 
 /** Returns the profile as a table of facts. */
 export function factsOf(user: ShownUser) {
