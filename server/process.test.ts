@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from './platform/config/local-defaults.ts'
+import { testBucket } from './platform/files/testing/bucket.ts'
 import { eventually } from './platform/testing/eventually.ts'
 import { freePorts } from './platform/testing/free-port.ts'
 import { memoryFolder } from './platform/testing/memory-folder.ts'
@@ -18,6 +19,14 @@ after(async () => {
   await nothingLeft()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
+
+/** Settings of a second web server, without its database. */
+const second = {
+  PORT: `${otherPort}`,
+  WORKER: 'off',
+  PAYMENT_SANDBOX_PORT: 'off',
+  STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+}
 
 let service: ServiceProcess
 let cookie: string
@@ -40,19 +49,47 @@ test('a second start on the same folder is refused, and the first keeps answerin
 
 test('two web servers on one database share sessions', async () => {
   const other = `http://127.0.0.1:${otherPort}`
-  const second = start({
-    PORT: `${otherPort}`,
-    DATABASE_URL: embeddedUrl(folder),
-    WORKER: 'off',
-    PAYMENT_SANDBOX_PORT: 'off',
-    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
-  })
-  await readyAt(second, other)
+  const server = start({ ...second, DATABASE_URL: embeddedUrl(folder) })
+  await readyAt(server, other)
   assert.ok(await knows(other, cookie))
   const begunThere = await signIn(other)
   assert.ok(await knows(site, begunThere))
-  second.process.kill('SIGTERM')
-  assert.equal(await second.ended, 0, second.output())
+  server.process.kill('SIGTERM')
+  assert.equal(await server.ended, 0, server.output())
+})
+
+test('a start without its database ends with a sentence', async () => {
+  const away = { DATABASE_URL: `postgres://nobody@127.0.0.1:${otherPort}/nothing` }
+  const unknown = { DATABASE_URL: embeddedUrl(folder).replace('/layerdrop?', '/unknown?') }
+  for (const [settings, reason] of [
+    [away, /FATAL: The database cannot be used: connect ECONNREFUSED .*Check that it runs, and DATABASE_URL/],
+    [unknown, /FATAL: The database cannot be used: database "unknown" does not exist\. Check/],
+  ] as const) {
+    const refused = start({ ...second, ...settings })
+    assert.equal(await refused.ended, 1)
+    assert.match(refused.output(), reason)
+    assert.doesNotMatch(refused.output(), /^ +at /m)
+  }
+})
+
+test('a web server starts while its bucket is away, and is ready when the bucket is back', async () => {
+  const bucket = await testBucket()
+  await bucket.goAway()
+  const other = `http://127.0.0.1:${otherPort}`
+  const withBucket = { ...second, ...bucket.env, DATABASE_URL: embeddedUrl(folder) }
+  const server = start({ ...withBucket, FILES_URL: bucket.url })
+  await eventually(async () => (await fetch(`${other}/healthz`).catch(() => undefined))?.status === 200)
+  const unready = await fetch(`${other}/readyz`)
+  assert.equal(unready.status, 503)
+  assert.match(await unready.text(), /"database":true,"files":false/)
+  assert.ok(await knows(other, cookie))
+  await bucket.comeBack()
+  await readyAt(server, other)
+  server.process.kill('SIGTERM')
+  assert.equal(await server.ended, 0, server.output())
+  const misspelt = start({ ...withBucket, FILES_URL: bucket.url.replace('designs', 'dessins') })
+  assert.equal(await misspelt.ended, 1)
+  assert.match(misspelt.output(), /FATAL: FILES_URL cannot be used: NoSuchBucket: /)
 })
 
 test('a killed service leaves no process, and the next start has all written data', async () => {

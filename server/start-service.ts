@@ -6,9 +6,10 @@ import { removeAbandonedFiles } from './platform/cleanup-jobs.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import type { Config, Environment } from './platform/config/config-type.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
-import { OperatorError } from './platform/errors.ts'
+import { OperatorError, Refusal } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import type { Platform } from './platform/platform.ts'
 import { startNeighbours } from './platform/processes/neighbours.ts'
 import { stopInOrder } from './platform/processes/stop.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
@@ -40,7 +41,7 @@ export async function startService(settings: Environment = {}) {
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
     if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)
-    await removeAbandonedFiles(platform)
+    await tidyFiles(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
@@ -54,6 +55,16 @@ export async function startService(settings: Environment = {}) {
 /** Not every supervisor reads `/healthz`, and a worker has none: it sees a process that ends. */
 const stuckSentence =
   'No database connection became free for a minute, although the database accepts new ones.'
+
+/** While the storage is away, what needs no file is served. A wrong address or key ends the start. */
+async function tidyFiles(platform: Platform) {
+  try {
+    await removeAbandonedFiles(platform)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw new OperatorError(`FILES_URL cannot be used: ${error}`)
+    platform.log.warn('the file storage is not available: pages without files are served')
+  }
+}
 
 /** Warns of recommended settings that are missing. */
 function warnOfMissing({ clamav, worker }: Config, log: Logger) {

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/billing/billing.ts'
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId, describePeriod, planFacts } from '#contract/billing/plans.ts'
 import { brand } from '#contract/site/brand.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { OperatorError, Refusal } from '../../platform/errors.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
@@ -31,7 +31,7 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
     })
   } catch (error) {
     if (error instanceof KeyRejected)
-      throw new Error('The payment provider does not take STRIPE_SECRET_KEY.', { cause: error })
+      throw new OperatorError('The payment provider does not take STRIPE_SECRET_KEY.')
     const isAway = error instanceof Refusal
     if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
     logAlarm(platform.log, 'plans not checked', { err: error })
@@ -43,7 +43,7 @@ async function checkedPlans({ payments, local }: Pick<Platform, 'payments' | 'lo
     ? await payments.ensurePrices(productName, paidPlans)
     : await payments.findPrices(paidPlans.map(({ lookupKey }) => lookupKey))
   const problems = priceProblems(prices, payments)
-  if (problems.length > 0) throw new Error(`The plans cannot be sold:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new OperatorError(`The plans cannot be sold:\n${problems.join('\n')}`)
   const paid = paidPlans.flatMap(({ type, lookupKey }) =>
     prices
       .filter((price) => price.lookupKey === lookupKey)

@@ -121,7 +121,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (isQueryTimeout(error)) return true
   return (
     isUnreachable(error) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/.test(
+    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable)/.test(
       error.message,
     )
   )

@@ -44,7 +44,7 @@ export function folderFiles(folder: string): Files {
         if (entry.isFile() && !key.startsWith(`${unfinishedName}/`)) yield key
       }
     },
-    tidy: (now) => removeAbandoned(unfinished, now),
+    tidy: (now) => removeAbandoned(unfinished, now).catch(refuseIfAway),
     // A disk that is full or read-only still serves what it holds.
     async check() {
       const probe = join(unfinished, randomUUID())

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { OperatorError } from '../errors.ts'
+import { explainFailure } from './explain-failure.ts'
 
 const timeoutSeconds = 60
 
@@ -22,7 +23,8 @@ export function stopInOrder(log: Logger) {
       steps.push(step)
     },
     end: stop,
-    because: (error: unknown) => {
+    because: (thrown: unknown) => {
+      const error = explainFailure(thrown)
       if (stopping === undefined && error instanceof OperatorError) log.fatal(error.message)
       else if (stopping === undefined) log.fatal({ err: error }, 'the service stops after a fatal error')
       return stop(1)

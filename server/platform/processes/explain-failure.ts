@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { isDatabaseAway } from '../database/database.ts'
+import { OperatorError, Refusal } from '../errors.ts'
+
+/** Returns what an operator can mend as an error of one sentence, and any other error as it is. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof Error && (isDatabaseAway(error) || isLoginRefused(error)))
+    return new OperatorError(
+      `The database cannot be used: ${reasonOf(error)}. Check that it runs, and DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_MIGRATION_URL.`,
+    )
+  return error instanceof Refusal ? new OperatorError(error.message) : error
+}
+
+/** PostgreSQL refuses the role, its password or its address (class 28), or has no such database. */
+function isLoginRefused(error: Error) {
+  return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '')
+}
+
+function reasonOf(error: Error) {
+  return error instanceof AggregateError ? error.errors.map(String).join(', ') : error.message
+}
