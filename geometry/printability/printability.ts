@@ -1,23 +1,20 @@
 import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { TurnObstacle } from '#contract/printing/printability/turn-obstacles.ts'
-import { findEdges } from '../analysis/edges.ts'
-import { boundsOfTriangles } from '../mesh/bounds.ts'
-import { measureFacets } from '../mesh/facets.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { startClock, type TimeLimits } from './check-clock.ts'
 import { checkSide } from './check-side.ts'
 import { findMovingGap } from './checks/clearances.ts'
 import { findCrossings } from './checks/crossings.ts'
 import { findOverhangs } from './checks/overhangs.ts'
-import { type Overlap, objectOfTriangles, overlappingObjects } from './checks/overlapping-objects.ts'
-import { groupShells } from './checks/shell-groups.ts'
+import { type Overlap, overlappingObjects } from './checks/overlapping-objects.ts'
 import { findStanding } from './checks/stability.ts'
 import { findTips } from './checks/tips.ts'
 import { findWalls } from './checks/walls.ts'
 import { type CheckResults, reportOf } from './findings.ts'
+import { findObjectTurns, type ObjectNames } from './object-turns.ts'
 import { findOutlines } from './outlines.ts'
 import type { Plate } from './plate/plate.ts'
-import { buildTree } from './plate/triangle-tree.ts'
+import { isClosed, preparePlate } from './prepare-plate.ts'
 import { compareSides } from './sides/compare-sides.ts'
 import { findSteadySides } from './sides/steady-sides.ts'
 
@@ -31,27 +28,28 @@ export type PrintabilityCheck = {
 
 const shownOverlaps = 3
 const usualLimits: TimeLimits = { milliseconds: 15_000, wallMilliseconds: 30_000 }
+/** Of the sides of single objects, after all that is checked. */
+const turnLimits: TimeLimits = { milliseconds: 5_000, wallMilliseconds: 10_000 }
 const usualTests = 300
 
-type Options = Partial<TimeLimits> & {
-  plates?: number[][] | undefined
-  turnObstacle?: TurnObstacle | undefined
-  isPlain?: boolean | undefined
-  maxTriangles?: number
-  maxTests?: number
-}
+type Options = Partial<TimeLimits> &
+  ObjectNames & {
+    plates?: number[][] | undefined
+    turnObstacle?: TurnObstacle | undefined
+    isPlain?: boolean | undefined
+    maxTriangles?: number
+    maxTests?: number
+  }
 
 /**
  * Returns how a welded mesh prints as it lies, z up, on the bed at its lowest point: areas in mm2, lengths in mm. `plates`
  * are the triangle counts of their objects. Never throws: what fails or takes too long is `unchecked`.
  */
-export function checkPrintability(
-  mesh: Mesh,
-  { plates, turnObstacle, isPlain, maxTriangles = 2_000_000, maxTests = usualTests, ...limits }: Options = {},
-): PrintabilityCheck {
+export function checkPrintability(mesh: Mesh, options: Options = {}): PrintabilityCheck {
+  const { plates, turnObstacle, isPlain, maxTriangles = 2_000_000, maxTests = usualTests } = options
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
-  const { checkTime, isExceeded } = startClock({ ...usualLimits, ...limits })
+  const { checkTime, isExceeded } = startClock({ ...usualLimits, ...options })
   const objects = (plates ?? [[count]]).filter((counts) => sumOf(counts) > 0)
   const meshes = split(mesh, objects.map(sumOf))
   const results = meshes.map((one, index) => {
@@ -70,9 +68,12 @@ export function checkPrintability(
     }))
   })
   const outlines = attempt(() => findOutlines(mesh, objects.flat()))
+  const report = reportOf(results)
+  const objectTurns = count > maxTriangles ? undefined : objectTurnsOf(mesh, report, options)
   return {
     report: {
-      ...reportOf(results),
+      ...report,
+      ...(objectTurns && { objectTurns }),
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
       ...(turnObstacle && { turnObstacle }),
@@ -82,6 +83,11 @@ export function checkPrintability(
     overlaps: overlaps.slice(0, shownOverlaps),
     overlapCount: overlaps.length,
   }
+}
+
+function objectTurnsOf(mesh: Mesh, { noTurn }: Printability, { plates, ...names }: Options) {
+  if (!plates || (noTurn !== 'several_objects' && noTurn !== 'several_plates')) return undefined
+  return findObjectTurns(mesh, { ...names, plates, checkTime: startClock(turnLimits).checkTime })
 }
 
 /** Returns the `supports` of `checkPrintability` for a welded mesh on one plate, without the checks of other findings. */
@@ -97,32 +103,6 @@ export function checkSupports(mesh: Mesh): Printability['supports'] {
 
 function sumOf(counts: readonly number[]) {
   return counts.reduce((sum, count) => sum + count, 0)
-}
-
-type Shared = Pick<Plate, 'marks' | 'checkTime'> & { maxTests: number; counts: readonly number[] }
-
-function preparePlate(mesh: Mesh, { maxTests, counts, ...shared }: Shared): Plate {
-  const { parts, partOf, open } = findEdges(mesh)
-  const facets = measureFacets(mesh)
-  return {
-    mesh,
-    parts,
-    partOf,
-    ...groupShells({ mesh, partOf, parts }),
-    objectOf: objectOfTriangles(counts),
-    openEdges: open,
-    ...shared,
-    facets,
-    bed: boundsOfTriangles(mesh).low[2],
-    tree: buildTree(mesh, facets, maxTests),
-  }
-}
-
-// Columns through a gap are solid up to the next face.
-const maxOpenShare = 0.005
-
-function isClosed({ openEdges, facets }: Plate) {
-  return openEdges <= facets.areas.length * maxOpenShare
 }
 
 function overhangsOf(plate: Plate) {

@@ -1,7 +1,7 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 
 export { boardList } from './boards/board-queries.ts'
-export { turnText } from './details/facts/side-text.ts'
+export { turnLines } from './details/facts/side-text.ts'
 export { Boards } from './library/boards.tsx'
 export { downloadHistory } from './library/download-history.ts'
 export { LibrarySettings } from './library/library-settings.tsx'

@@ -92,6 +92,17 @@ export const sideNames: Record<z.infer<typeof printSide>, string> = {
   tilted: 'on one of its flat sides',
 }
 
+const betterSide = z.object({ side: printSide, now: pose, turned: pose })
+
+/** An object of a 3MF that prints better on another side; `count` of them lie alike on the plate, which is named where there are several. */
+const objectTurn = z.object({
+  name: z.string(),
+  plate: z.optional(z.number()),
+  count: z.number(),
+  turn: betterSide,
+})
+export type ObjectTurn = z.infer<typeof objectTurn>
+
 /** Why sides of several bodies are not compared. */
 const noTurn = z.enum(['several_plates', 'several_objects', 'would_float'])
 
@@ -110,8 +121,10 @@ export const printability = z.object({
   /** True when the time ran out, which on a busy machine is repeated. */
   isCutShort: z.optional(z.boolean()),
   /** A better side for all bodies together; null where there is none. */
-  turn: z.nullable(z.object({ side: printSide, now: pose, turned: pose })),
+  turn: z.nullable(betterSide),
   noTurn: z.optional(noTurn),
+  /** Of several objects; absent when they were not compared, and from older reports. */
+  objectTurns: z.optional(z.array(objectTurn)),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
   sides: z.optional(z.array(restingSide)),
   /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */
@@ -141,16 +154,18 @@ export const printabilitySummary = z.object({
   unchecked: z.array(findingKind),
   /** Null where the model lies well, and of a file that holds several. */
   turn: z._default(printability.shape.turn, null),
+  objectTurns: printability.shape.objectTurns,
 })
 export type PrintabilitySummary = z.infer<typeof printabilitySummary>
 
 /** Returns a report without the places of its findings. */
 export function summaryOf({ findings, ...report }: Printability): PrintabilitySummary {
-  const { supports, unchecked, turn } = report
+  const { supports, unchecked, turn, objectTurns } = report
   return {
     supports,
     unchecked,
     turn,
+    ...(objectTurns && { objectTurns }),
     findings: findings.map(({ kind, severity, value, count }) => ({ kind, severity, value, count })),
   }
 }

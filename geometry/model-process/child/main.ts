@@ -75,8 +75,7 @@ const wallMilliseconds = 90_000
 
 async function checked(file: ModelRequest['file']): Promise<ModelReply> {
   const { mesh, threeMf } = await readModel(await readContent(file), file.fileName)
-  const { plates, turnObstacle, isPlain } = threeMf ?? {}
-  const { report } = checkPrintability(mesh, { plates, turnObstacle, isPlain, wallMilliseconds })
+  const { report } = checkPrintability(mesh, { ...threeMf, wallMilliseconds })
   return { outcome: 'checked', printability: report }
 }
 

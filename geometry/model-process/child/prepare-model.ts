@@ -57,8 +57,7 @@ export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTa
   const estimated = estimateIfPossible(outward ?? mesh, read.threeMf)
   const estimate = withProject(estimated?.whole, read.threeMf?.project)
   reportProgress(0.35, 'Checking how it prints')
-  const { plates, turnObstacle, isPlain } = read.threeMf ?? {}
-  const { report, marks, overlaps, overlapCount } = checkPrintability(mesh, { plates, turnObstacle, isPlain })
+  const { report, marks, overlaps, overlapCount } = checkPrintability(mesh, read.threeMf)
   const preparation: Preparation = {
     ...read,
     ...measures,

@@ -103,6 +103,38 @@ test('bodies are turned together where all of them reach the bed, and the report
   assert.equal(of([[count], [count]]), 'several_plates')
 })
 
+test('each object of a file is compared alone, and those that lie alike on a plate are named once', () => {
+  const arm = blocks({ x: [0, 10, 60], y: [0, 10], z: [0, 20, 30] }, (x, _, z) => z === 1 || x === 0)
+  const at = ({ positions, triangles }: Mesh, y: number) => {
+    return { positions: positions.map((value, index) => (index % 3 === 1 ? value + y : value)), triangles }
+  }
+  const mesh = together(arm, at(arm, 30), at(cube(20), 60), at(arm, 90), at(turnedAboutZ(arm, 180), 130))
+  const arms = arm.triangles.length / 3
+  const check = (plates: number[][], names: string[][]) => {
+    const { report } = checkPrintability(mesh, { plates, plateNames: names })
+    assert.equal(report.turn, null)
+    return report.objectTurns?.map(({ turn: { side, now, turned }, ...object }) => {
+      assert.ok(turned.overhangMm2 < now.overhangMm2)
+      return { ...object, side }
+    })
+  }
+  assert.deepEqual(check([[arms, arms, 12, arms, arms]], [['Arm', 'Arm', 'Cube', '', 'Arm']]), [
+    { name: 'Arm', count: 2, side: 'front' },
+    { name: 'Object 4', count: 1, side: 'front' },
+    { name: 'Arm', count: 1, side: 'front' },
+  ])
+  assert.deepEqual(check([[arms, arms], [12], [arms, arms]], [['Arm', 'Arm'], ['Cube'], ['Arm', 'Left']]), [
+    { name: 'Arm', plate: 1, count: 2, side: 'front' },
+    { name: 'Arm', plate: 3, count: 1, side: 'front' },
+    { name: 'Left', plate: 3, count: 1, side: 'front' },
+  ])
+  assert.deepEqual(
+    checkPrintability(together(cube(10), at(cube(20), 30)), { plates: [[12, 12]] }).report.objectTurns,
+    [],
+  )
+  assert.equal(checkPrintability(together(arm, at(arm, 30))).report.objectTurns, undefined)
+})
+
 test('a body that stands now stands on the proposed side too, also where one that hangs now would stand instead', () => {
   const [lying, hanging] = [box([10, 40, 20]), box([10, 30, 40], [0, 5, 30])]
   const moved = together(lying, hanging, box([10, 10, 10], [20, 15, 0]))

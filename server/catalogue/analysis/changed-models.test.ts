@@ -91,6 +91,7 @@ test('the object of a 3MF is turned with its painting and filaments; several obj
 
   const two = sliced('prusa', [{ parts }, { parts, at: [60, 0] }])
   const [pair] = (await analysed(platform, 'pair.3mf', two)).files
+  assert.deepEqual([pair?.printability?.noTurn, pair?.printability?.objectTurns], ['several_objects', []])
   const refused = await call<null>('POST', path, {
     cookie: admin.cookie,
     body: { fileId: pair?.id, down: [0, -1, 0] },

@@ -1,5 +1,5 @@
-import { type Finding, noTurnTexts, type Printability } from '#contract/printing/printability/printability.ts'
-import { turnText } from '../../../catalogue/catalogue.ts'
+import type { Finding, Printability } from '#contract/printing/printability/printability.ts'
+import { turnLines } from '../../../catalogue/catalogue.ts'
 import { Badge } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { findingLines, severityNames, supportTexts, uncheckedText } from './printability-text.ts'
@@ -21,10 +21,7 @@ export function PrintabilityReport({ name, report, coloursAt }: PrintabilityRepo
   if (!report) return <p className="text-muted text-sm">Printability: not checked</p>
   const lines = findingLines(report)
   const problems = lines.filter(({ severity }) => severity !== 'note').length
-  const [unchecked, turn] = [
-    uncheckedText(report),
-    turnText(report) ?? (report.noTurn && noTurnTexts[report.noTurn]),
-  ]
+  const unchecked = uncheckedText(report)
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center">
@@ -50,7 +47,11 @@ export function PrintabilityReport({ name, report, coloursAt }: PrintabilityRepo
         ))}
       </ul>
       {unchecked && <p className="text-muted">{unchecked}</p>}
-      {turn && <p>{turn}</p>}
+      {turnLines(report).map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
       {coloursAt && (
         <Link to={coloursAt} className="link inline-flex min-h-9 items-center">
           See in colour

@@ -1,22 +1,58 @@
-import { type PrintabilitySummary, sideNames } from '#contract/printing/printability/printability.ts'
+import {
+  noTurnTexts,
+  type ObjectTurn,
+  type Printability,
+  type PrintabilitySummary,
+  sideNames,
+} from '#contract/printing/printability/printability.ts'
 import { formatArea } from '../../../ui/format/area.ts'
 import { formatMillimetres } from '../../../ui/format/format.ts'
 
+const shownObjects = 3
+
 /** Returns the proposal of another side to lie on, with the reason. */
-export function turnText({ turn }: Pick<PrintabilitySummary, 'turn'>) {
-  if (!turn) return undefined
-  const { side, now, turned } = turn
+function turnText({ turn }: Pick<PrintabilitySummary, 'turn'>) {
+  return turn ? `Prints better ${reasonedSide(turn)}.` : undefined
+}
+
+/** Returns '“Hook” (4 times) on plate 2 prints better upside down: 3 cm² less overhang.' */
+function objectTurnText({ name, plate, count, turn }: ObjectTurn) {
+  const times = count > 1 ? ` (${count} times)` : ''
+  const where = plate === undefined ? '' : ` on plate ${plate}`
+  return `“${name}”${times}${where} prints better ${reasonedSide(turn)}.`
+}
+
+function reasonedSide({ side, now, turned }: ObjectTurn['turn']) {
   const compared = [
     areaDifference(now.overhangMm2 - turned.overhangMm2, ['less', 'more'], 'overhang'),
     heightDifference(now.heightMm - turned.heightMm),
     areaDifference(turned.contactMm2 - now.contactMm2, ['more', 'less'], 'first layer'),
   ].flatMap((text) => text ?? [])
-  return `Prints better ${sideNames[side]}: ${compared.join(', ')}.`
+  return `${sideNames[side]}: ${compared.join(', ')}`
 }
 
-/** Returns a better side for a part that may need supports, with the reason. */
-export function bestSideText({ supports, turn }: Pick<PrintabilitySummary, 'supports' | 'turn'>) {
-  return supports === 'none' ? undefined : turnText({ turn })?.replace(/\.$/, '')
+/** Returns the better sides that the report proposes, or why it proposes none. */
+export function turnLines({
+  turn,
+  noTurn,
+  objectTurns,
+}: Pick<Printability, 'turn' | 'noTurn' | 'objectTurns'>) {
+  const own = turnText({ turn })
+  if (own || !noTurn) return own ? [own] : []
+  if (!objectTurns) return [noTurnTexts[noTurn]]
+  if (objectTurns.length === 0) return ['No object of this file would clearly print better on another side.']
+  return [...objectTurns.map(objectTurnText), 'Turn these objects in your slicer, and upload the 3MF again.']
+}
+
+/** Returns a better side for a part that may need supports, or for objects of it, with the reason. */
+export function bestSideText({
+  supports,
+  turn,
+  objectTurns = [],
+}: Pick<PrintabilitySummary, 'supports' | 'turn' | 'objectTurns'>) {
+  if (supports === 'none') return undefined
+  const texts = turn ? [turnText({ turn })] : objectTurns.slice(0, shownObjects).map(objectTurnText)
+  return texts.length > 0 ? texts.join(' ').replace(/\.$/, '') : undefined
 }
 
 function areaDifference(gain: number, [better, worse]: [string, string], what: string) {

@@ -1,0 +1,106 @@
+import type { ObjectTurn } from '#contract/printing/printability/printability.ts'
+import { type Mesh, split } from '../mesh/mesh.ts'
+import type { ThreeMf } from '../three-mf/read-three-mf.ts'
+import { checkSide } from './check-side.ts'
+import { findOverhangs } from './checks/overhangs.ts'
+import { reportOf } from './findings.ts'
+import { isClosed, layPlate } from './prepare-plate.ts'
+import { compareSides } from './sides/compare-sides.ts'
+
+export type ObjectNames = {
+  plateNames?: ThreeMf['plateNames'] | undefined
+  plateSettings?: ThreeMf['plateSettings'] | undefined
+}
+
+const maxObjects = 30
+const maxTurns = 10
+const maxNameLength = 80
+/** Instances differ by the rounding of their places, in mm. */
+const sameShapeMm = 0.02
+
+/**
+ * Returns the better side of each object of a file that would print better on another one, as if it stood alone; `plates` are
+ * the triangle counts of the objects. Undefined when none was found before the time or the number of objects ran out.
+ */
+export function findObjectTurns(
+  mesh: Mesh,
+  {
+    plates,
+    plateNames,
+    plateSettings,
+    checkTime,
+  }: { plates: number[][]; checkTime: () => void } & ObjectNames,
+): ObjectTurn[] | undefined {
+  const takeObject = objectTaker(mesh)
+  const turns: (ObjectTurn | undefined)[] = []
+  const known = new Map<string, number>()
+  const objects = split(mesh, plates.flat()).values()
+  for (const [plate, counts] of plates.entries())
+    for (const index of counts.keys()) {
+      const object = takeObject(objects.next().value!)
+      const name = (plateNames?.[plate]?.[index] ?? '').slice(0, maxNameLength)
+      const key = [plate, name, ...shapeOf(object)].join(' ')
+      const same = turns[known.get(key) ?? turns.length]
+      if (same) same.count++
+      if (known.has(key)) continue
+      known.set(key, turns.length)
+      const turn = turns.length < maxObjects ? attempt(() => turnOf(object, checkTime)) : undefined
+      if (turn === undefined) return found(turns)
+      const where = plates.length > 1 ? { plate: plateSettings?.[plate]?.number ?? plate + 1 } : {}
+      turns.push(turn ? { name: name || `Object ${index + 1}`, ...where, count: 1, turn } : undefined)
+    }
+  return found(turns) ?? []
+}
+
+function found(turns: readonly (ObjectTurn | undefined)[]) {
+  const better = turns.flatMap((turn) => turn ?? [])
+  return better.length > 0 ? better.slice(0, maxTurns) : undefined
+}
+
+function attempt<Result>(check: () => Result) {
+  try {
+    return check()
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a better side, or null, of an object that stands on the bed with its lowest point. Throws when `checkTime` does. */
+function turnOf(mesh: Mesh, checkTime: () => void) {
+  const marks = new Uint16Array(mesh.positions.length / 3)
+  const plate = layPlate(mesh, { marks, checkTime, counts: [mesh.triangles.length / 3] })
+  const overhangs = isClosed(plate) ? findOverhangs(plate) : undefined
+  const check = (down: Parameters<typeof checkSide>[1]) => checkSide(plate, down, isClosed(plate))
+  return compareSides(plate, reportOf([{ overhangs }]).supports, check).turn
+}
+
+/** Returns a function that copies an object with only the vertices of its triangles, in linear time over all objects. */
+function objectTaker({ positions }: Mesh) {
+  const places = new Int32Array(positions.length / 3).fill(-1)
+  return ({ triangles }: Mesh): Mesh => {
+    const used: number[] = []
+    const own = triangles.map((vertex) => {
+      if (places[vertex] === -1) places[vertex] = used.push(vertex) - 1
+      return places[vertex]!
+    })
+    for (const vertex of used) places[vertex] = -1
+    const copied = Float32Array.from({ length: used.length * 3 }, (_, at) => {
+      return positions[used[Math.floor(at / 3)]! * 3 + (at % 3)]!
+    })
+    return { positions: copied, triangles: own }
+  }
+}
+
+/** Returns numbers that are the same for instances of an object that lie alike, wherever they are. */
+function shapeOf({ positions, triangles }: Mesh) {
+  const measures = [0, 1, 2].flatMap((axis) => {
+    let [low, high, sum] = [Infinity, -Infinity, 0]
+    for (let at = axis; at < positions.length; at += 3) {
+      low = Math.min(low, positions[at]!)
+      high = Math.max(high, positions[at]!)
+      sum += positions[at]!
+    }
+    return [high - low, sum / (positions.length / 3) - low]
+  })
+  return [triangles.length, ...measures.map((measure) => Math.round(measure / sameShapeMm))]
+}

@@ -1,0 +1,38 @@
+import { findEdges } from '../analysis/edges.ts'
+import { boundsOfTriangles } from '../mesh/bounds.ts'
+import { measureFacets } from '../mesh/facets.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { objectOfTriangles } from './checks/overlapping-objects.ts'
+import { groupShells } from './checks/shell-groups.ts'
+import type { LaidPlate, Plate } from './plate/plate.ts'
+import { buildTree } from './plate/triangle-tree.ts'
+
+type Shared = Pick<Plate, 'marks' | 'checkTime'> & { counts: readonly number[] }
+
+/** Returns a mesh as a plate without a tree; `counts` are the triangles of its objects. */
+export function layPlate(mesh: Mesh, { counts, ...shared }: Shared): LaidPlate {
+  const { parts, partOf, open } = findEdges(mesh)
+  return {
+    mesh,
+    parts,
+    partOf,
+    ...groupShells({ mesh, partOf, parts }),
+    objectOf: objectOfTriangles(counts),
+    openEdges: open,
+    ...shared,
+    facets: measureFacets(mesh),
+    bed: boundsOfTriangles(mesh).low[2],
+  }
+}
+
+export function preparePlate(mesh: Mesh, { maxTests, ...shared }: Shared & { maxTests: number }): Plate {
+  const plate = layPlate(mesh, shared)
+  return { ...plate, tree: buildTree(mesh, plate.facets, maxTests) }
+}
+
+// Columns through a gap are solid up to the next face.
+const maxOpenShare = 0.005
+
+export function isClosed({ openEdges, facets }: LaidPlate) {
+  return openEdges <= facets.areas.length * maxOpenShare
+}
