@@ -37,6 +37,12 @@ test('nine layers of a plate of twenty are solid', () => {
   between(grams / (90 * 60 * 4 * 1.24e-3), 0.47, 0.52)
 })
 
+test('each further layer of sparse infill in a plate takes as long as the one before', () => {
+  const fast = (height: number) => estimatePrint(box([60, 40, height])).minutes.fast
+  const heights = [2.4, 2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8]
+  for (const height of heights) between(fast(height + 0.2) - fast(height), 0.25, 0.35)
+})
+
 test('a large block is mostly sparse infill', () => {
   const { grams } = estimatePrint(cube(100))
   between(grams / (1e6 * 1.24e-3), 0.17, 0.25)

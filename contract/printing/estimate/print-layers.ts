@@ -72,9 +72,10 @@ export type Layer = { count: number; isFirst: boolean; line: Line; areas: Areas;
 export function layersOf(paths: Toolpaths, choices: PrintChoices): Layer[] {
   const { bands, plates } = paths
   const supported = choices.supports ? supportsPerOverhung(paths) : 0
+  const sparseShare = sparseShareOf(bands, choices)
   const layer = (band: PrintBand, height: number, isFirst = false): Layer => {
     const line = lineOf(choices, isFirst)
-    const areas = { ...areasOf(band, choices, line), supports: band.overhung * supported }
+    const areas = { ...areasOf(band, choices, { line, sparseShare }), supports: band.overhung * supported }
     return { count: Math.max(0, height) / line.height, isFirst, line, areas, band }
   }
   const lowest = firstLayerHeight * plates
@@ -92,18 +93,39 @@ function supportsPerOverhung({ bands, overhangs }: Toolpaths) {
 // How far the edge of the outermost line is inside of the outline, as it is round.
 const rounding = (1 - Math.PI / 4) / 2
 
-function areasOf(band: PrintBand, choices: PrintChoices, { height, spacing }: Line): Omit<Areas, 'supports'> {
+function areasOf(
+  band: PrintBand,
+  choices: PrintChoices,
+  { line, sparseShare }: { line: Line; sparseShare: number },
+): Omit<Areas, 'supports'> {
   const { walls } = choices
+  const { height, spacing } = line
   const edge = height * rounding
-  const inside = insideOf(band, edge + spacing * walls)
+  const inside = insideOf(band, wallsDepth(choices, line))
   const laid = band.area - inside.solid - inside.small - inside.sparse
   const outer = walls > 0 ? Math.min(Math.max(0, laid), outlineAt(band, edge + spacing / 2) * spacing) : 0
   const inner = walls > 0 ? Math.max(0, laid - outer) : 0
   const { solid, ...filling } = fillingOf(inside, choices, band.widened ? 0 : fitted.widening)
   const share = band.area > 0 ? 1 - (outer + inner) / band.area : 0
   const top = Math.min(solid, band.top * height * share)
-  const bridge = filling.sparse > 0 ? Math.min(solid - top, band.bridged * height * share) : 0
+  const bridge = Math.min(solid - top, band.bridged * height * share * sparseShare)
   return { outer, inner, top, bridge, solid: solid - top - bridge, islands: inside.islands, ...filling }
+}
+
+function wallsDepth({ walls }: PrintChoices, { height, spacing }: Line) {
+  return height * rounding + spacing * walls
+}
+
+/** Returns the share of the islands of infill that is sparse in the whole print: what solid layers have to bridge, whose own bands may hold none. */
+function sparseShareOf(bands: PrintBand[], choices: PrintChoices) {
+  const depth = wallsDepth(choices, lineOf(choices, false))
+  let [sparse, small] = [0, 0]
+  for (const band of bands) {
+    const inside = insideOf(band, depth)
+    sparse += band.height * fillingOf(inside, choices, band.widened ? 0 : fitted.widening).sparse
+    small += band.height * inside.small
+  }
+  return sparse > 0 ? sparse / (sparse + small) : 0
 }
 
 /** Returns the length of the outlines at this distance inside in mm: around a body they get shorter, around a hole longer. */
