@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import createManifold, { type ManifoldToplevel, type Manifold as Solid } from 'manifold-3d'
+import { findingMarks } from '#contract/printing/printability/printability.ts'
 import { assertNear, checkAll } from '../../testing/printability-checks.ts'
 import { hexagonBolt, roundedBar, strip } from '../../testing/solids.ts'
 
@@ -11,10 +12,11 @@ before(async () => {
   kernel.setup()
 })
 
-function thinIn(solid: Solid) {
+const thinIn = (solid: Solid) => checkAll(meshOf(solid)).found('thin_wall')
+
+function meshOf(solid: Solid) {
   const { vertProperties, triVerts } = solid.getMesh()
-  const mesh = { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
-  return checkAll(mesh).found('thin_wall')
+  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
 }
 
 function extentsOf({ low, high }: { low: number[]; high: number[] }) {
@@ -110,6 +112,27 @@ test('a hole 0.3 mm from a face leaves a thin wall, as wide as it is thin, howev
     const [place] = thin?.places ?? []
     assert.ok(place && place.low[0] > size / 2 - 1 && place.high[0] < size / 2 + 1)
   }
+})
+
+test('a thin wall whose triangles have few samples far apart is marked, and a face with a thin corner is not', () => {
+  const { Manifold } = kernel
+  const large = Manifold.cube([500, 500, 3])
+  const markedIn = (solid: Solid) => {
+    const mesh = meshOf(solid)
+    const { marks } = checkAll(mesh)
+    return [...marks.keys()].filter((vertex) => marks[vertex]! & findingMarks.thin_wall).length
+  }
+  for (const length of [10, 40, 80])
+    assert.equal(
+      markedIn(large.add(Manifold.cube([length, 0.5, 1]).translate([20, 20, 2.5]))),
+      8,
+      `${length} mm`,
+    )
+  const wedge = Manifold.hull([
+    Manifold.cube([0.1, 0.5, 2.5]),
+    Manifold.cube([0.1, 30, 2.5]).translate([80, 0, 0]),
+  ])
+  assert.equal(markedIn(large.add(wedge.translate([20, 20, 2.5]))), 0)
 })
 
 test('a small thin wall in the box around a slanted one is counted once', () => {

@@ -13,6 +13,8 @@ const cell = 0.8
 const maxTriangles = 2000
 const maxPoints = 60_000
 
+/** Of a triangle in all places: a thin sample of each, and what was thin and measured, in mm2. */
+type Measure = { firstThin: Sample[]; thinArea: number; measured: number }
 type WallAt = (point: Point) => Omit<Sample, 'area'> | undefined
 /** Low and high corner, in mm. */
 type Box = Float64Array
@@ -28,6 +30,7 @@ export function measureSpots(
   const placeAt = placeFinder(places, placeCell)
   const kept: Place[] = []
   const samples: Sample[] = []
+  const measures = new Map<number, Measure>()
   let left = maxPoints
   for (const place of places.toReversed()) {
     const box = boxAround(place, placeCell)
@@ -42,13 +45,25 @@ export function measureSpots(
       plate.checkTime()
       const points = spreadPoints(plate, triangle, box).filter(({ at }) => placeAt(at) === place)
       left -= points.length
-      const thin = points.flatMap(({ at, area }) => {
+      const thin = points.flatMap(({ at, area }): Sample[] => {
         const wall = wallAt({ triangle, at })
         return wall ? [{ ...wall, area }] : []
       })
-      if (isMostOf(thin, plate.facets.areas[triangle]!)) thin[0]!.triangle = triangle
+      const { firstThin = [], thinArea = 0, measured = 0 } = measures.get(triangle) ?? {}
+      measures.set(triangle, {
+        firstThin: [...firstThin, ...thin.slice(0, 1)],
+        thinArea: thinArea + areaOfAll(thin),
+        measured: measured + areaOfAll(points),
+      })
       samples.push(...thin)
     }
+  }
+  const thinBefore = new Set(
+    places.flatMap((place) => place.samples.flatMap(({ triangle }) => triangle ?? [])),
+  )
+  for (const [triangle, { firstThin, thinArea, measured }] of measures) {
+    const area = thinBefore.has(triangle) ? measured : plate.facets.areas[triangle]!
+    if (thinArea * 2 > area) for (const sample of firstThin) sample.triangle = triangle
   }
   return [...kept, ...groupPlaces(samples, cell, plate.checkTime)]
 }
@@ -76,6 +91,6 @@ function areaOf([one, two, three]: Corners) {
   return Math.hypot(...cross(plus(two, from), plus(three, from))) / 2
 }
 
-function isMostOf(samples: readonly Sample[], area: number) {
-  return samples.reduce((sum, sample) => sum + sample.area, 0) * 2 > area
+function areaOfAll(samples: readonly { area: number }[]) {
+  return samples.reduce((sum, { area }) => sum + area, 0)
 }
