@@ -39,8 +39,12 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
-            // What every page has around it, with all it needs.
-            { name: 'frame', test: /web\/shell\/frame\.tsx$/, priority: 1 },
+            // What every page has around it, with all it needs, and what is too small for a request of its own.
+            {
+              name: 'frame',
+              test: /web\/(shell\/frame|ui\/layout\/picture|site\/landing-picture)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|plus)\./,
+              priority: 1,
+            },
           ],
         },
       },
