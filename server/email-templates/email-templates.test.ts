@@ -111,15 +111,18 @@ test('an older version and the built-in text are restored as a new version', asy
 })
 
 test('a text that cannot be sent is refused in a sentence', async () => {
-  const refused = async (text: object) => {
+  const refusal = async (text: object) => {
     const { status, body } = await save('reset-password', { ...greeting, ...text, version: 3 })
     assert.equal(status, 400, JSON.stringify(text))
-    return body.message
+    return body
   }
-  assert.equal(
-    await refused({ body: 'Dear {{ nme }}, {{ code }} {{ userId }}' }),
-    'This email has no variable {{ nme }}.',
+  const refused = async (text: object) => (await refusal(text)).message
+  const unknown = await refusal({ body: 'Dear {{ nme }}, {{ code }} {{ userId }}' })
+  assert.deepEqual(
+    [unknown.message, unknown.data],
+    ['This email has no variable {{ nme }}.', { field: 'body' }],
   )
+  assert.deepEqual((await refusal({ subject: 'Dear {{ nme }}' })).data, { field: 'subject' })
   assert.equal(await refused({ body: 'No code for {{ userId }}' }), 'This email needs {{ code }}.')
   assert.match(await refused({ body: '{{ code }} {{ userId }} {% if %}' }), /^The text cannot be rendered: /)
   assert.match(

@@ -86,10 +86,13 @@ export async function tryText(builtIn: MailTemplate, text: Text, sender: Sender)
   const allowed = allowedVariables(builtIn, sender)
   const used = variablesIn(text)
   const unknown = used.find((name) => !allowed.some((one) => one.name === name))
-  if (unknown) throw new Refusal(400, `This email has no variable {{ ${unknown} }}.`)
+  if (unknown) {
+    const field = variablesIn({ subject: text.subject, body: '' }).includes(unknown) ? 'subject' : 'body'
+    throw new Refusal(400, `This email has no variable {{ ${unknown} }}.`, { data: { field } })
+  }
   const missing = variablesOf(builtIn).filter((name) => !used.includes(name) && !always.includes(name))
   const needed = missing.find((name) => indispensable.includes(name))
-  if (needed) throw new Refusal(400, `This email needs {{ ${needed} }}.`)
+  if (needed) throw new Refusal(400, `This email needs {{ ${needed} }}.`, { data: { field: 'body' } })
   const examplesByName = Object.fromEntries(allowed.map(({ name, example }) => [name, example]))
   const values = { ...examplesByName, contact: sender.contact }
   return { rendered: await rendered(text, values), values, missing }

@@ -133,7 +133,7 @@ export function withLockedDrop<P extends Deps, Result>(
 function unlessSlugIsTaken<Result>(writing: Promise<Result>) {
   return writing.catch((error) => {
     if (isUniqueViolation(error, 'drops_slug_key'))
-      throw new Refusal(409, 'Another drop has this address already.')
+      throw new Refusal(409, 'Another drop has this address already.', { data: { field: 'slug' } })
     throw error
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listTemplates, type ShownTemplate, saveTemplate, showTemplate } from '#contract/email-templates.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
+import { fieldProps } from '../../forms/forms.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
@@ -31,7 +32,7 @@ export function TemplateEditor({ name }: { name: string }) {
       />
       {error && <FailurePanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
-      {data && <Editor key={data.template.version} template={data.template} />}
+      {data && <Editor key={name} template={data.template} />}
     </>
   )
 }
@@ -44,8 +45,10 @@ function Editor({ template }: { template: ShownTemplate }) {
     save: (text, version) => call(saveTemplate, { params: { name }, body: { ...text, version } }),
     message: 'Template saved',
     changes: [listTemplates.path, showTemplate.path],
+    shown: ['subject', 'body'],
   })
-  const { register, setValue, isDirty } = form
+  const { setValue, isDirty } = form
+  const field = fieldProps(form)
   const insertion = useInsertAtCursor((field, value) => setValue(field, value, { shouldDirty: true }))
   const [subject, body] = form.watch(['subject', 'body'])
 
@@ -58,12 +61,12 @@ function Editor({ template }: { template: ShownTemplate }) {
     <form noValidate onSubmit={form.onSubmit}>
       <div className="grid gap-8 pb-8 lg:grid-cols-2">
         <div className="grid content-start gap-5">
-          <TextField label="Subject" {...insertion.fieldProps(register('subject'))} />
+          <TextField label="Subject" {...insertion.fieldProps(field('subject'))} />
           <TextArea
             label="Text"
             rows={18}
             hint="A blank line separates paragraphs. A link to our site on a line of its own becomes a button."
-            {...insertion.fieldProps(register('body'))}
+            {...insertion.fieldProps(field('body'))}
           />
           <VariablePicker variables={template.variables} onPick={insertion.insert} />
           <TemplateVersions template={template} isChanged={isDirty} onShow={showVersion} />

@@ -9,7 +9,7 @@ export function useInsertAtCursor(onChange: (field: Field, value: string) => voi
   const controls = useRef<{ [field in Field]?: Control | null }>({})
   const last = useRef<Field>(undefined)
   return {
-    fieldProps: (field: UseFormRegisterReturn<Field>) => ({
+    fieldProps: (field: UseFormRegisterReturn<Field> & { error: string | undefined }) => ({
       ...field,
       ref: (control: Control | null) => {
         controls.current[field.name] = control

@@ -3,6 +3,7 @@ import { FormFailure } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
+import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
 
 export type FormDialogProps = {
   title: string
@@ -13,7 +14,11 @@ export type FormDialogProps = {
   closing?: string
   isDangerous?: boolean
   /** What `useDialogForm` returns. */
-  form: { onSubmit: (event: FormEvent) => void; failure: unknown; formState: { isSubmitting: boolean } }
+  form: {
+    onSubmit: (event: FormEvent) => void
+    failure: unknown
+    formState: { isSubmitting: boolean; isDirty: boolean }
+  }
   /** The fields. */
   children?: ReactNode
   onClose: () => void
@@ -22,7 +27,7 @@ export type FormDialogProps = {
 /** Shows a form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
 
   function submit(event: FormEvent) {
     // A form around the dialog would be submitted too.
@@ -42,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
       <form noValidate onSubmit={submit} className="grid gap-7">
         {children}
         <FormFailure error={form.failure} />
+        {isDirty && <UnsavedGuard when={!isSubmitting} />}
         <DialogActions>
           <Button onClick={onClose} disabled={isSubmitting}>
             {closing}

@@ -7,6 +7,7 @@ type Saving = {
   failure: unknown
   /** Another person saved a newer version. */
   isConflict: boolean
+  /** Shows the newer version; the form decides which typed values stay. */
   reload: () => Promise<void>
 }
 
@@ -34,13 +35,7 @@ export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarPr
                 </Button>
               )}
               {isConflict && (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    onDiscard()
-                    void reload()
-                  }}
-                >
+                <Button size="sm" onClick={() => void reload()}>
                   Show the newer version
                 </Button>
               )}

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useSubmitForm } from '../../forms/forms.ts'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import { refusedField, useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { useSaving } from './use-saving.ts'
 
 export type EditForm<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>
 
-type EditFormOptions<Values> = {
+type EditFormOptions<Values extends FieldValues> = {
   saved: Values
   version: number
   save: (values: Values, version: number) => Promise<unknown>
   /** The toast after saving. */
   message: string
   changes: readonly string[]
+  /** Fields that show their refusal themselves. */
+  shown?: readonly Path<Values>[]
 }
 
 /**
@@ -20,11 +22,12 @@ type EditFormOptions<Values> = {
  * These can be saved when the newer version has the same values; otherwise the server refuses the old version.
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
-  const { saved, version, save, message, changes } = options
+  const { saved, version, save, message, changes, shown = [] } = options
   const { refetch, problemOf } = useSaving(changes)
   const base = useRef({ saved, version, isSaved: false })
   const form = useSubmitForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
+    fieldOf: refusedField(shown),
     submit: async (values) => {
       await save(values, base.current.version)
       base.current.isSaved = true
@@ -50,10 +53,12 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     if (!hasUnsavedChanges) reset(saved)
   }, [saved, version, isDirty, reset])
 
-  return {
-    ...form,
-    isDirty,
-    saving: { isSaving: isSubmitting, ...problemOf(failure, clearFailure) },
-    discard,
+  const problem = problemOf(failure, clearFailure)
+
+  function reload() {
+    discard()
+    return problem.reload()
   }
+
+  return { ...form, isDirty, saving: { isSaving: isSubmitting, ...problem, reload }, discard }
 }

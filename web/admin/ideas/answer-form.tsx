@@ -6,6 +6,7 @@ import {
 } from '#contract/ideas/ideas-inbox.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
+import { fieldProps } from '../../forms/forms.ts'
 import { optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
@@ -26,6 +27,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
       call(answerIdea, { params: { id }, body: { status, answer, version, ...(dropId && { dropId }) } }),
     message: answerIdea.message,
     changes: [listReceivedIdeas.path, showReceivedIdea.path],
+    shown: ['answer'],
   })
   const { register } = form
   const status = form.watch('status')
@@ -49,7 +51,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
         label={status === 'declined' ? 'Reason' : 'Message to the member (optional)'}
         rows={6}
         maxLength={maxLengthOf(answerIdea.body.shape.answer)}
-        {...register('answer')}
+        {...fieldProps(form)('answer')}
       />
       <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
       <UnsavedGuard when={form.isDirty} />

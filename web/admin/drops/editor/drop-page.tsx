@@ -57,6 +57,7 @@ function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>)
     save: (values, version) => call(changeDrop, { params: { id }, body: { ...values, version } }),
     message: changeDrop.message,
     changes: dropChanges,
+    shown: ['title', 'slug', 'theme', 'text'],
   })
   const designs = useEditForm({
     saved: { productIds: products.map((product) => product.id) },
