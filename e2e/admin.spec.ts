@@ -53,8 +53,8 @@ test('an administrator finds and suspends a user, for whom no studio exists, and
   const colleague = await page.request.post(`/backend/api/v1/admin/users/${id}/unsuspend`, { data: body })
   expect(colleague.status()).toBe(200)
   await page.getByRole('dialog').getByRole('button', { name: 'Lift' }).click()
-  await expect(page.getByRole('alert')).toContainText('Administrator changed this a moment ago.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Administrator changed this a moment ago.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit log of this user' }).click()

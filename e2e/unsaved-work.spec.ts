@@ -53,6 +53,7 @@ test('a question that another tab has answered says so', async ({ page, context 
   await expect(other.getByText('Draft. Members can’t see this drop.')).toBeVisible()
   await here.click()
   await expect(page.getByRole('dialog')).toContainText(`${title} has changed`)
+  await expect(page.getByRole('dialog')).toContainText('Administrator changed this a moment ago.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('Draft. Members can’t see this drop.')).toBeVisible()
 })

@@ -1,14 +1,22 @@
+import { messageOf } from '../api/api-error.ts'
 import { MessageDialog } from '../ui/overlays/dialog.tsx'
 
-type ChangedMeanwhileProps = { name: string; onClose: () => void }
+type ChangedMeanwhileProps = {
+  name: string
+  /** What the server answered, when the action was tried. */
+  refusal: unknown
+  onClose: () => void
+}
+
+const changedElsewhere = 'It was changed in another window or by another administrator.'
 
 /** Takes the place of a question whose action is no longer possible. */
-export function ChangedMeanwhile({ name, onClose }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ name, refusal, onClose }: ChangedMeanwhileProps) {
   return (
     <MessageDialog
       open
       title={`${name} has changed`}
-      message="It was changed in another window or by another administrator. Nothing was done here. The page shows the newer state."
+      message={`${messageOf(refusal, changedElsewhere)} The page shows the newer state.`}
       action="Close"
       onClose={onClose}
     />

@@ -31,7 +31,11 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   // Of the user as they are now: a refused action is repeated on the newer state.
   const actions = actionsFor(user, me)
   const confirming = actions.find(({ label }) => label === open)
-  const close = () => setOpen(undefined)
+  const [failure, setFailure] = useState<unknown>()
+  const close = () => {
+    setOpen(undefined)
+    setFailure(undefined)
+  }
   const safe = actions.filter(({ isDangerous }) => !isDangerous)
   const serious = actions.filter(({ isDangerous }) => isDangerous)
   const plans = planDialogsFor(user)
@@ -53,6 +57,9 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
       await run()
       close()
       notify('success', done)
+    } catch (error) {
+      setFailure(error)
+      throw error
     } finally {
       // After a refusal as well: somebody else may have changed the user.
       await invalidate()
@@ -95,7 +102,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
         </ActionGroup>
       )}
       {refusal && <p className="text-muted text-sm">{refusal}</p>}
-      {open && !confirming && <ChangedMeanwhile name={user.name} onClose={close} />}
+      {open && !confirming && <ChangedMeanwhile name={user.name} refusal={failure} onClose={close} />}
       {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={close} />}
       {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}

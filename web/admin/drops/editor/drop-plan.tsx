@@ -29,10 +29,17 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
   const navigate = useNavigate()
   const { id, version, title, state } = drop
   const isAhead = state === 'planned' || state === 'scheduled'
-  const close = () => setDialog(undefined)
+  const [refusal, setRefusal] = useState<unknown>()
+  const close = () => {
+    setDialog(undefined)
+    setRefusal(undefined)
+  }
 
   async function unschedule() {
-    await call(unscheduleDrop, { params: { id }, body: { version } })
+    await call(unscheduleDrop, { params: { id }, body: { version } }).catch((error: unknown) => {
+      setRefusal(error)
+      throw error
+    })
     notify('success', unscheduleDrop.message)
     close()
     await refetch()
@@ -75,7 +82,9 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
       {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
-      {dialog === 'unschedule' && !isAhead && <ChangedMeanwhile name={title} onClose={close} />}
+      {dialog === 'unschedule' && !isAhead && (
+        <ChangedMeanwhile name={title} refusal={refusal} onClose={close} />
+      )}
       {dialog === 'unschedule' && isAhead && (
         <ConfirmDialog
           title={`Unschedule ${title}?`}

@@ -23,10 +23,17 @@ export function ProductButtons({ product, disabled = false, missing = [], childr
   const [open, setOpen] = useState<string>()
   const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
-  const close = () => setOpen(undefined)
+  const [refusal, setRefusal] = useState<unknown>()
+  const close = () => {
+    setOpen(undefined)
+    setRefusal(undefined)
+  }
 
   async function run({ run, done }: ProductAction) {
-    const next = await run()
+    const next = await run().catch((error: unknown) => {
+      setRefusal(error)
+      throw error
+    })
     close()
     await refetch()
     notify('success', done)
@@ -47,7 +54,7 @@ export function ProductButtons({ product, disabled = false, missing = [], childr
       {children}
       {others}
       <PreviewLinks id={product.id} />
-      {open && !confirming && <ChangedMeanwhile name={product.title} onClose={close} />}
+      {open && !confirming && <ChangedMeanwhile name={product.title} refusal={refusal} onClose={close} />}
       {confirming?.isPublication && missing.length > 0 ? (
         <IncompleteDialog title={product.title} missing={missing} onClose={close} />
       ) : (
