@@ -21,6 +21,22 @@ const nested = (levels: number, own: (level: number) => string) =>
 const placed = (from: number, whole: number, part: number) =>
   `#${from}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('${from}','','',#${whole},#${part},$);`
 
+/** A B-spline surface, as ISO 10303-42 lists its control points: in rows. */
+const surfaceOf = (side: number) => {
+  const row = `(${Array(side).fill('#1').join(',')})`
+  return `B_SPLINE_SURFACE_WITH_KNOTS('',3,3,(${Array(side).fill(row).join(',')}),.UNSPECIFIED.,.F.,.F.,.F.,(4,4),(4,4),(0.,1.),(0.,1.),.UNSPECIFIED.)`
+}
+
+test('many surfaces of 100 by 100 control points, and a shell of many faces, are opened', () => {
+  const surfaces = Array.from({ length: 20 }, (_, at) => `#${at + 3}=${surfaceOf(100)};`).join('\n')
+  const faces = Array.from({ length: 50_000 }, () => '#2').join(',')
+  check(
+    stepText(
+      `#1=CARTESIAN_POINT('',(0.,0.,0.));#2=ADVANCED_FACE('',(),#3,.T.);\n${surfaces}\n#900=CLOSED_SHELL('',(${faces}));`,
+    ),
+  )
+})
+
 const hostile: [what: string, text: string, sentence: RegExp][] = [
   ['another format', 'solid cube', /not a STEP file/],
   ['no sections', 'ISO-10303-21;\nEND-ISO-10303-21;\n', /not a STEP file/],
@@ -37,6 +53,11 @@ const hostile: [what: string, text: string, sentence: RegExp][] = [
     'too many entities',
     nested(stepLimits.instances + 1, (id) => `#${id}=A();`),
     /more than 300,000 entities/,
+  ],
+  [
+    'a surface of a million control points that are one entity',
+    stepText(`#1=CARTESIAN_POINT('',(0.,0.,0.));#2=ADVANCED_FACE('',(),#3,.T.);#3=${surfaceOf(1000)};`),
+    /surface or curve of more than 10,000 control points/,
   ],
   ['too many bytes', stepText('x'.repeat(stepLimits.bytes)), /larger than 20 MB/],
   [

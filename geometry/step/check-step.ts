@@ -1,8 +1,14 @@
 import { ModelError } from '../model-error.ts'
 import { countPlacements } from './step-assembly.ts'
 
-/** Bytes, instances and nested parentheses of a STEP file, and placements of its parts when assemblies are expanded. */
-export const stepLimits = { bytes: 20 * 2 ** 20, instances: 300_000, depth: 32, placements: 10_000 } as const
+/** Bytes, instances and nested parentheses of a STEP file, control points of a surface, placements of parts when assemblies are expanded. */
+export const stepLimits = {
+  bytes: 20 * 2 ** 20,
+  instances: 300_000,
+  depth: 32,
+  controlPoints: 10_000,
+  placements: 10_000,
+} as const
 
 const code = {
   open: 40,
@@ -44,11 +50,15 @@ export function checkStep(bytes: Uint8Array): void {
 // CAx-IF, Recommended Practices for External References: the property that says which file a part is in.
 const isElsewhere = /\bPROPERTY_DEFINITION\s*\(\s*'external definition'/i
 
+// ISO 10303-42: rows of the control points of a B-spline surface lie in a list of its entity; other references lie less deep.
+const controlPointDepth = 3
+
 /** Returns whether an entity is a face or surface. Strings end with an apostrophe and double it inside, comments do not nest, a semicolon ends an entity (ISO 10303-21, 6.3 and 6.4). */
 function checkTokens(bytes: Uint8Array) {
   let hasShape = false
   let depth = 0
   let instances = 0
+  let controlPoints = 0
   let isEnded = true
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -58,10 +68,16 @@ function checkTokens(bytes: Uint8Array) {
       depth++
       hasShape ||= isShape(bytes, at)
     } else if (byte === code.close) depth--
-    else if (byte === code.semicolon) isEnded = true
+    else if (byte === code.hash && depth >= controlPointDepth) {
+      if (++controlPoints > stepLimits.controlPoints)
+        throw tooLarge(
+          `has a surface or curve of more than ${stepLimits.controlPoints.toLocaleString('en-US')} control points`,
+        )
+    } else if (byte === code.semicolon) isEnded = true
     else if (byte === code.equals) {
       if (!isEnded) throw damaged()
       isEnded = false
+      controlPoints = 0
       if (++instances > stepLimits.instances)
         throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
     }
