@@ -2,16 +2,16 @@ import type { PrinterClass } from './printer-motions.ts'
 
 type Share = { of: 'minutes' | 'fastMinutes'; percent: number }
 
-/** Times of a usual design in percent of the two that each design has: means of the demo. */
+/** Times of a usual design in percent of the two that each design has: means of the designs of the demo. */
 export const usualShares: Record<PrinterClass, Share> = {
   slow: { of: 'minutes', percent: 100 },
   fast: { of: 'fastMinutes', percent: 100 },
-  small: { of: 'fastMinutes', percent: 109 },
-  smallSlow: { of: 'minutes', percent: 72 },
-  mk4s: { of: 'fastMinutes', percent: 126 },
+  small: { of: 'fastMinutes', percent: 106 },
+  smallSlow: { of: 'minutes', percent: 71 },
+  mk4s: { of: 'fastMinutes', percent: 124 },
   coreOne: { of: 'fastMinutes', percent: 113 },
-  xl: { of: 'fastMinutes', percent: 139 },
-  neptune4Max: { of: 'fastMinutes', percent: 131 },
+  xl: { of: 'fastMinutes', percent: 137 },
+  neptune4Max: { of: 'fastMinutes', percent: 129 },
 }
 
 /** Returns the minutes that a print usually takes on a printer, by those on a slow and on a fast one. */

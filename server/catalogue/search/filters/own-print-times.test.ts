@@ -38,9 +38,9 @@ for (const [model, expected] of [
   ['My own', slow],
   ['Sovol SV06', { ...slow, on: 'own' }],
   ['Bambu Lab P1S', { cards: ['Clip 56', 'Planter 117', 'Vase 200'], counts: [1, 1, 1, 0], on: 'own' }],
-  ['Bambu Lab A1 mini', { cards: ['Clip 61', 'Planter 128', 'Vase 218'], counts: [0, 2, 1, 0], on: 'own' }],
-  ['Prusa MINI+', { cards: ['Clip 86', 'Vase 216', 'Planter 350'], counts: [0, 1, 2, 0], on: 'own' }],
-  ['Prusa MK4S', { cards: ['Clip 71', 'Planter 147', 'Vase 252'], counts: [0, 2, 1, 0], on: 'own' }],
+  ['Bambu Lab A1 mini', { cards: ['Clip 59', 'Planter 124', 'Vase 212'], counts: [1, 1, 1, 0], on: 'own' }],
+  ['Prusa MINI+', { cards: ['Clip 85', 'Vase 213', 'Planter 345'], counts: [0, 1, 2, 0], on: 'own' }],
+  ['Prusa MK4S', { cards: ['Clip 69', 'Planter 145', 'Vase 248'], counts: [0, 2, 1, 0], on: 'own' }],
 ] as const)
   test(`cards, counts and order are by the print time on ${model ?? 'a slow printer'}`, async () => {
     const found = await memberWith(model)

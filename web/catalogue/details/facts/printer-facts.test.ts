@@ -33,7 +33,7 @@ test('the print time on a known printer of the member is its own or that of its 
     ['2 h 15 min', '2 h 1 min', '2 h 28 min', '1 h 50 min'],
   )
   const untimed = { ...times, printerMinutes: {} }
-  assert.deepEqual(values(untimed), ['2 h 53 min', '2 h', '2 h 33 min', '4 h'])
+  assert.deepEqual(values(untimed), ['2 h 50 min', '1 h 57 min', '2 h 31 min', '4 h'])
   assert.deepEqual(on('My own', times), printTimes(times, { fitsSmall: true }))
 })
 
