@@ -6,8 +6,10 @@ import { newAddress, signupForm, testAccounts } from './accounts/testing.ts'
 
 const { platform, databaseUrl, post, newestCode } = await testAccounts()
 
-function rotate(...words: string[]) {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, SLICER: '/nowhere' }
+const rotate = (...words: string[]) => rotateAt(databaseUrl, ...words)
+
+function rotateAt(url: string, ...words: string[]) {
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, SLICER: '/nowhere' }
   const script = join(import.meta.dirname, 'rotate-keys.ts')
   return spawnSync(process.execPath, [script, ...words], { env, encoding: 'utf8' })
 }
@@ -30,6 +32,22 @@ test('a code that was mailed before its key leaked is refused', async () => {
   assert.equal(rotate('--leaked', 'short-codes').status, 0)
   await platform.keys.refresh()
   assert.equal((await post('verify-email', { email, code })).status, 400)
+})
+
+test('a database that cannot be reached, and none, is a sentence', () => {
+  const failures = [
+    [
+      'postgres://nobody@nowhere.invalid/nothing',
+      /^The database cannot be used: getaddrinfo \w+ nowhere\.invalid\. /,
+    ],
+    ['', /^DATABASE_URL is missing\. The keys of the embedded database are not rotated\.\n$/],
+  ] as const
+  for (const [url, sentence] of failures) {
+    const { status, stderr } = rotateAt(url, 'cursors')
+    assert.equal(status, 1)
+    assert.match(stderr, sentence)
+    assert.doesNotMatch(stderr, /^ +at /m)
+  }
 })
 
 test('an unknown name changes nothing and names the known ones', async () => {

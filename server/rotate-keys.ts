@@ -22,7 +22,8 @@ async function rotateKeys() {
   const { leaked = false } = values
   const config = readConfig({ ...process.env, SLICER: 'off' })
   const url = config.databaseDirectUrl ?? config.databaseUrl
-  if (!url) throw new OperatorError('DATABASE_URL is missing.')
+  if (!url)
+    throw new OperatorError('DATABASE_URL is missing. The keys of the embedded database are not rotated.')
   const names = chosenKeys(positionals, leaked)
   const pool = openPool({ url, connections: 2, onError: () => undefined })
   try {

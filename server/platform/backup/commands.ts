@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { ConfigError, readConfig } from '../config/config.ts'
 import type { Config, Environment } from '../config/config-type.ts'
 import { OperatorError } from '../errors.ts'
+import { explainFailure } from '../explain-failure.ts'
 
 export function readBackupConfig(env: Environment): Config {
   const config = readConfig({ ...env, SLICER: 'off' })
@@ -13,7 +14,8 @@ export function readBackupConfig(env: Environment): Config {
 }
 
 /** Prints one sentence for what an operator can fix, and sets the exit code to 1 for everything. */
-export function printFailure(error: unknown) {
+export function printFailure(thrown: unknown) {
+  const error = explainFailure(thrown)
   const isExpected = error instanceof OperatorError || error instanceof ConfigError || isSystemError(error)
   process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`)
   process.exitCode = 1

@@ -32,6 +32,17 @@ jobs.handle(
   { atOnce: 1, batchMilliseconds: paced.milliseconds },
 )
 
+const stuckJobs = 4
+const stuck = { jobs: [] as (() => void)[], relieved: Promise.withResolvers<void>() }
+jobs.handle<{ job: number }>(
+  'relieved',
+  ({ job }) => {
+    if (job > stuckJobs) stuck.relieved.resolve()
+    return job > stuckJobs ? Promise.resolve() : new Promise((resolve) => stuck.jobs.push(resolve))
+  },
+  { workers: 2, relief: { afterMs: 100, atMost: 3 } },
+)
+
 const attempts: Attempt[] = []
 const succeeded = Promise.withResolvers<void>()
 jobs.handle<{ job: string }>(
@@ -133,6 +144,13 @@ test('jobs that run one at a time continue until the queue is empty', { timeout:
   for (let job = 0; job < serial.jobs; job++) await jobs.enqueue(platform, 'in-turn', { job })
   await serial.all.promise
   assert.equal(serial.most, 1)
+})
+
+test('jobs go on while more of them hang than their queue has workers', { timeout: 60_000 }, async () => {
+  for (let job = 1; job <= stuckJobs + 1; job++) await jobs.enqueue(platform, 'relieved', { job })
+  await stuck.relieved.promise
+  assert.equal(stuck.jobs.length, stuckJobs)
+  for (const end of stuck.jobs) end()
 })
 
 test('batches of a paced queue have their time on average, however quick they are', {

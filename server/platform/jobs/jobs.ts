@@ -12,6 +12,7 @@ import { whenClockIsRight } from './clock-check.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { logJobErrors } from './outage-log.ts'
 import { deadLetterOf, type Handler, type Queue, type QueueOptions, queueOf } from './queue.ts'
+import { createRelief } from './relief.ts'
 import { runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
@@ -56,20 +57,6 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   boss.on('error', logError)
   let isStuck = () => false
 
-  async function startWorker({ name, handler, atOnce, batchMilliseconds }: Queue) {
-    let behind = 0
-    const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
-      const start = performance.now()
-      const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
-      const rest = batchMilliseconds - (performance.now() - start) - behind
-      behind = Math.min(Math.max(0, -rest), batchesToCatchUp * batchMilliseconds)
-      if (rest > 0) await wait(rest)
-      // More may wait. The option of pg-boss for this ignores batches of one.
-      if (batch.length === atOnce) boss.notifyWorker(workerId)
-      return results
-    })
-  }
-
   return {
     async enqueue({ db }, name, data = {}, options = {}) {
       const { singleKey: key = randomUUID(), startAfterSeconds: startAfter = 0, priority = 0 } = options
@@ -100,12 +87,42 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
       // Before any worker, whose jobs would take the connections.
       for (const { name, schedule } of queues)
         if (schedule) await afterOutage(() => boss.schedule(name, schedule), logError)
-      for (const queue of queues)
-        for (let worker = 0; worker < queue.workers; worker++) await startWorker(queue)
+      for (const queue of queues) {
+        const relief = createRelief(queue.relief)
+        for (let worker = 0; worker < queue.workers; worker++)
+          await startWorker({ boss, log, logError }, queue, relief)
+      }
     },
     isStuck: () => isStuck(),
     close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
+}
+
+type WorkerPlatform = { boss: PgBoss; log: Logger; logError: (error: Error) => void }
+
+async function startWorker(
+  platform: WorkerPlatform,
+  queue: Queue,
+  relief: ReturnType<typeof createRelief>,
+): Promise<void> {
+  const { boss, log, logError } = platform
+  const { name, handler, atOnce, batchMilliseconds } = queue
+  let behind = 0
+  const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
+    const start = performance.now()
+    const end = relief.watch(() => startWorker(platform, queue, relief).catch(logError))
+    const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
+    if (end()) {
+      await boss.offWork(name, { id: workerId, wait: false })
+      return results
+    }
+    const rest = batchMilliseconds - (performance.now() - start) - behind
+    behind = Math.min(Math.max(0, -rest), batchesToCatchUp * batchMilliseconds)
+    if (rest > 0) await wait(rest)
+    // More may wait. The option of pg-boss for this ignores batches of one.
+    if (batch.length === atOnce) boss.notifyWorker(workerId)
+    return results
+  })
 }
 
 /** Repeats `work` until the database is back. */

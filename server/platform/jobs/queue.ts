@@ -8,6 +8,9 @@ export type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) 
 /** `deletesOld`: the job deletes what is old. It does not run while this machine and PostgreSQL disagree about the time. */
 type Schedule = { schedule?: never; deletesOld?: never } | { schedule: string; deletesOld: boolean }
 
+/** Workers that start beside those whose jobs take longer than `afterMs`, and end with them. */
+export type Relief = { afterMs: number; atMost: number }
+
 export type QueueOptions<Data> = Schedule & {
   retries?: number
   retrySecondsMax?: number
@@ -17,6 +20,7 @@ export type QueueOptions<Data> = Schedule & {
   batchMilliseconds?: number
   /** Jobs run beside each other without waiting for the slowest. */
   workers?: number
+  relief?: Relief
   expireSeconds?: number
   /** Runs when the process of the last attempt died, or that attempt failed. */
   onGivenUp?: Handler<Data>
@@ -29,6 +33,7 @@ export type Queue = {
   atOnce: number
   batchMilliseconds: number
   workers: number
+  relief: Relief | undefined
   options: Parameters<PgBoss['updateQueue']>[1]
 }
 
@@ -42,6 +47,7 @@ export function queueOf(name: string, handler: Handler<object>, options: QueueOp
     workers = 1,
     atOnce = workers === 1 ? 10 : 1,
     batchMilliseconds = 0,
+    relief,
     expireSeconds = 900,
     onGivenUp,
   } = options
@@ -52,6 +58,7 @@ export function queueOf(name: string, handler: Handler<object>, options: QueueOp
     atOnce,
     batchMilliseconds,
     workers,
+    relief,
     options: {
       retryLimit: retries,
       retryDelay: 2,

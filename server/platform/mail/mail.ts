@@ -169,7 +169,8 @@ async function connect({ href }: URL) {
     // Parameters of the URL win over the options.
     url: href,
     pool: true,
-    maxConnections: 8,
+    // Three for bulk mail, and the others for the workers of all else with their relief.
+    maxConnections: 23,
     // The outbox retries.
     maxRequeues: 0,
     connectionTimeout: 10_000,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { OperatorError } from '../errors.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from '../explain-failure.ts'
 
 const timeoutSeconds = 60
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { isDatabaseAway } from '../database/database.ts'
-import { OperatorError, Refusal } from '../errors.ts'
+import { isDatabaseAway } from './database/database.ts'
+import { OperatorError, Refusal } from './errors.ts'
 
 /** Returns what an operator can mend as an error of one sentence, and any other error as it is. */
 export function explainFailure(error: unknown): unknown {

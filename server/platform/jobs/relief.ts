@@ -1,0 +1,23 @@
+import type { Relief } from './queue.ts'
+
+/** Calls `start` for each job that takes long. The end of a job returns whether its worker was replaced meanwhile. */
+export function createRelief({ afterMs, atMost }: Relief = { afterMs: 0, atMost: 0 }) {
+  let started = 0
+  return {
+    watch(start: () => Promise<void>) {
+      let isReplaced = false
+      const replace = () => {
+        if (started === atMost) return
+        started++
+        isReplaced = true
+        void start()
+      }
+      const timer = atMost > 0 ? setTimeout(replace, afterMs) : undefined
+      return function end() {
+        clearTimeout(timer)
+        if (isReplaced) started--
+        return isReplaced
+      }
+    },
+  }
+}
