@@ -37,10 +37,13 @@ test('a process that only a restart helps is not alive', async () => {
   await app.close()
 })
 
-test('readiness is refused after three seconds when storage does not answer', async () => {
+test('readiness is refused after three seconds when storage does not answer, unless it is asked for without files', async () => {
   const files = { ...platform.files, check: () => new Promise<never>(() => undefined) }
   const app = await buildApp({ ...platform, files })
   assert.equal((await app.inject('/readyz')).statusCode, 503)
+  const withoutFiles = await app.inject('/readyz?without=files')
+  assert.equal(withoutFiles.statusCode, 200)
+  assert.deepEqual(withoutFiles.json().data, { database: true, files: false })
   await app.close()
 })
 

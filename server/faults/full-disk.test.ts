@@ -10,9 +10,9 @@ import { smallDisk } from '../testing/small-disk.ts'
 
 const fill =
   'mkdir "$0/unfinished" && head -c 300000 /dev/zero > "$0/reserve"; cat /dev/zero > "$0/ballast" || true'
-const { disk, folder, skip, wrap, seenBy } = smallDisk(3, fill)
+const { disk, folder, skip, wrap, seenBy, remount } = smallDisk(3, fill)
 
-test('a full disk refuses uploads with 507, keeps what is acknowledged, and needs no restart', {
+test('a disk that is full or read-only refuses uploads with 507 or 503, keeps what is acknowledged, and needs no restart', {
   skip,
 }, async () => {
   const { signedIn, databaseUrl } = await testService()
@@ -43,6 +43,10 @@ test('a full disk refuses uploads with 507, keeps what is acknowledged, and need
   assert.equal(await tus.offset(node, id), first.length)
   assert.equal((await callNode(node, 'GET', '/auth/refresh', admin)).status, 200)
   remove('ballast')
+  remount(service, 'ro')
+  assert.equal((await tus.send(node, id, rest)).status, 503)
+  assert.equal((await fetch(`${site}/readyz`)).status, 200)
+  remount(service, 'rw')
   assert.equal((await tus.send(node, id, rest)).status, 204)
   service.process.kill('SIGKILL')
   await service.ended

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,5 +23,9 @@ export function smallDisk(megabytes: number, prepare = 'true') {
     wrap: [...isolation, 'sh', '-c', `${mount} && { ${prepare}; }; exec "$@"`, disk],
     /** The disk as the service sees it, whose pid the wrapper has kept. */
     seenBy: ({ process: { pid } }: ServiceProcess) => `/proc/${pid}/root${disk}`,
+    remount({ process: { pid } }: ServiceProcess, mode: 'ro' | 'rw') {
+      const inside = ['--user', '--mount', '--preserve-credentials', `--target=${pid}`]
+      execFileSync('nsenter', [...inside, 'mount', '-o', `remount,${mode}`, disk])
+    },
   }
 }

@@ -41,9 +41,9 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, 
   const check = sharedFor(checkedForMs, () =>
     Promise.all([succeedsWithin(checkTimeoutMs, sql`select 1`.execute(db)), checkFiles()]),
   )
-  fastify.get('/readyz', async (_request, reply) => {
+  fastify.get<{ Querystring: { without?: unknown } }>('/readyz', async ({ query }, reply) => {
     const [database, storage] = await check()
-    const ready = state() === 'ready' && database && storage
+    const ready = state() === 'ready' && database && (storage || query.without === 'files')
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: ready ? 'success' : 'error',
