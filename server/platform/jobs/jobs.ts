@@ -55,6 +55,7 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
   const boss = createBoss(url, connections)
   const logError = logJobErrors(log)
   boss.on('error', logError)
+  const workers = { boss, log, logError, areStopping: false }
   let isStuck = () => false
 
   return {
@@ -89,28 +90,32 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
         if (schedule) await afterOutage(() => boss.schedule(name, schedule), logError)
       for (const queue of queues) {
         const relief = createRelief(queue.relief)
-        for (let worker = 0; worker < queue.workers; worker++)
-          await startWorker({ boss, log, logError }, queue, relief)
+        for (let worker = 0; worker < queue.workers; worker++) await startWorker(workers, queue, relief)
       }
     },
     isStuck: () => isStuck(),
-    close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    close() {
+      workers.areStopping = true
+      return boss.stop({ graceful: true, timeout: 10_000, close: true })
+    },
   }
 }
 
-type WorkerPlatform = { boss: PgBoss; log: Logger; logError: (error: Error) => void }
+type Workers = { boss: PgBoss; log: Logger; logError: (error: Error) => void; areStopping: boolean }
 
 async function startWorker(
-  platform: WorkerPlatform,
+  workers: Workers,
   queue: Queue,
   relief: ReturnType<typeof createRelief>,
 ): Promise<void> {
-  const { boss, log, logError } = platform
+  const { boss, log, logError } = workers
   const { name, handler, atOnce, batchMilliseconds } = queue
   let behind = 0
   const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
     const start = performance.now()
-    const end = relief.watch(() => startWorker(platform, queue, relief).catch(logError))
+    const end = relief.watch(async () => {
+      if (!workers.areStopping) await startWorker(workers, queue, relief).catch(logError)
+    })
     const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
     if (end()) {
       await boss.offWork(name, { id: workerId, wait: false })

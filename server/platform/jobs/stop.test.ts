@@ -8,22 +8,25 @@ const { platform, databaseUrl } = await testPlatform()
 const lines: { level: number; msg: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 
-test('a job that outlasts the stop is not logged as an error', {
+test('jobs that outlast the stop are not logged as errors, and no other is started in their place', {
   timeout: 60_000,
 }, async () => {
   const jobs = createJobs({ url: databaseUrl, log, connections: 2 })
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
-  jobs.handle('long', () => {
-    started.resolve()
+  let running = 0
+  const handler = () => {
+    if (++running === 2) started.resolve()
     return finish.promise
-  })
+  }
+  jobs.handle('long', handler, { workers: 2, relief: { afterMs: 2_000, atMost: 1 } })
   await jobs.open()
   await jobs.work()
-  await jobs.enqueue(platform, 'long')
+  for (let job = 1; job <= 3; job++) await jobs.enqueue(platform, 'long')
   await started.promise
   await jobs.close()
   finish.resolve()
   await new Promise(setImmediate)
   assert.deepEqual(lines, [])
+  assert.equal(running, 2)
 })
