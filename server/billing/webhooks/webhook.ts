@@ -18,7 +18,8 @@ type Delivery = {
 /** Stores the event before the response: a job handles it from the table. */
 export async function receiveEvent(platform: Deps, { body, signature, wake }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
-  if (!event) throw new Refusal(400, 'The signature is not valid.')
+  if (event === 'untimely') logAlarm(platform.log, 'our clock and that of the payment provider differ')
+  if (!event || event === 'untimely') throw new Refusal(400, 'The signature is not valid.')
   if (event.livemode !== platform.payments.livemode) {
     const line = { eventId: event.id, type: event.type }
     logAlarm(platform.log, 'an event of the other mode', line)

@@ -16,7 +16,12 @@ const payload = JSON.stringify({
 function verify(webhookSecrets: string[], secret: string) {
   const options = { secretKey: 'sk_test_x', apiBase: undefined, webhookSecrets }
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return createPayments(options, pino({ level: 'silent' })).verifyEvent(Buffer.from(payload), signature)
+  const event = createPayments(options, pino({ level: 'silent' })).verifyEvent(
+    Buffer.from(payload),
+    signature,
+  )
+  assert.notEqual(event, 'untimely')
+  return event === 'untimely' ? undefined : event
 }
 
 test('A12: during a rotation the old and the new secret are accepted, afterwards only the new one', () => {

@@ -12,30 +12,37 @@ export type PaymentEvent = {
 }
 
 export type Events = {
-  verifyEvent: (body: Buffer, signature: string) => PaymentEvent | undefined
+  /** `untimely`: signed with our secret, more than five minutes before or after our time. */
+  verifyEvent: (body: Buffer, signature: string) => PaymentEvent | 'untimely' | undefined
 }
 
 export const signatureHeader = 'Stripe-Signature'
 
 const toleranceSeconds = 300
+const anyAge = 0
 
 export function providerEvents({ stripe }: Provider, secrets: string[]): Events {
   return {
     verifyEvent(body, signature) {
-      if (isFromTheFuture(signature)) return undefined
-      for (const secret of secrets) {
-        const event = signedBy(stripe, { body, signature, secret })
-        if (event) return event
+      const event = isFromTheFuture(signature) ? undefined : verifiedBy(toleranceSeconds)
+      return event ?? (verifiedBy(anyAge) ? 'untimely' : undefined)
+
+      function verifiedBy(tolerance: number) {
+        for (const secret of secrets) {
+          const event = signedBy(stripe, { body, signature, secret, tolerance })
+          if (event) return event
+        }
+        return undefined
       }
-      return undefined
     },
   }
 }
 
-function signedBy(stripe: Stripe, sent: { body: Buffer; signature: string; secret: string }) {
+type Sent = { body: Buffer; signature: string; secret: string; tolerance: number }
+
+function signedBy(stripe: Stripe, { body, signature, secret, tolerance }: Sent) {
   try {
-    const event = stripe.webhooks.constructEvent(sent.body, sent.signature, sent.secret, toleranceSeconds)
-    return eventOf(event)
+    return eventOf(stripe.webhooks.constructEvent(body, signature, secret, tolerance))
   } catch {
     return undefined
   }
