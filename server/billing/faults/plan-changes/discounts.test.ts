@@ -160,6 +160,25 @@ fault('D18: after a switch with a discount of the customer the refund is what wa
   assert.deepEqual(refunded, [preview.dueNow.amount, 1900])
 })
 
+fault('E1: the refund of a renewal with a discount of the customer is what it captured', async () => {
+  const member = await billing.paying(yearly, '5555 5555 5555 4444')
+  const { id } = await payments.do('/v1/coupons', quarter)
+  await payments.do(`/_sandbox/customers/${await shop.customerOf(member)}/discount`, { coupon: id })
+  await shop.waitUntilQuiet()
+  await passPeriod(member)
+  assert.deepEqual((await billing.show(member)).refundAmount, { amount: 14250, currency: 'usd' })
+  assert.equal((await billing.refund(member)).body.data.refund.amount, 14250)
+  await shop.waitUntilQuiet()
+  const charges = (await provider.charges(member)).map(({ amount, amount_refunded }) => [
+    amount,
+    amount_refunded,
+  ])
+  assert.deepEqual(charges, [
+    [14250, 14250],
+    [19000, 0],
+  ])
+})
+
 fault('D18: a discount of the customer that applies once is used up by one renewal', async () => {
   const member = await billing.paying(monthly)
   const { id } = await payments.do('/v1/coupons', { ...quarter, duration: 'once' })

@@ -158,10 +158,7 @@ fault('E8: a lost dispute leaves the member blocked', async () => {
 const lossAlarms = () =>
   shop.lines.join('').split('"alarm":"a dispute was lost after its block was lifted"').length - 1
 
-/**
- * support.stripe.com/topics/disputes: the dispute reverses the payment immediately, and the issuer's decision is final.
- * A loss moves no more money, so that it does not overrule the administrator who knew of the dispute.
- */
+/** The dispute reverses the payment "immediately", so that its loss moves no money: support.stripe.com/topics/disputes */
 fault(
   'E8: a dispute lost after its block was lifted tells the administrators and leaves the new plan',
   async () => {

@@ -24,6 +24,34 @@ async function owing() {
   return member
 }
 
+/** A saved card is "for future invoices": docs.stripe.com/payments/checkout/subscriptions/update-payment-details */
+fault(
+  'B9, D2: a card replaced between two retries pays the open invoice at once, and the next renewals',
+  async () => {
+    const member = await owing()
+    const { paymentProblem, nextCharge } = await billing.show(member)
+    assert.deepEqual([paymentProblem?.due, nextCharge], [{ amount: 1900, currency: 'usd' }, null])
+    const { url } = (await billing.portal(member, { to: 'card' })).body.data
+    shop.answers.pop()
+    await payments.pay(`${url}/card`, '5555 5555 5555 4444')
+    await shop.waitUntilQuiet()
+    const shown = await billing.show(member)
+    assert.deepEqual(
+      [shown.paymentProblem, shown.paymentMethod?.last4, shown.nextCharge?.amount, shown.status],
+      [null, '4444', 1900, 'active'],
+    )
+    assert.equal(await provider.paidCharges(member), 2)
+    await shop.passTime(10 * 24 * hour)
+    await shop.waitUntilQuiet()
+    assert.equal(await provider.paidCharges(member), 2)
+    await shop.passUntil((await provider.periodEnd(member)) + 2 * hour)
+    await shop.waitUntilQuiet()
+    assert.equal(await provider.paidCharges(member), 3)
+    const sent = (await shop.templatesTo(member)).toSorted()
+    assert.deepEqual(sent, ['payment-failed-1', 'receipt', 'receipt', 'receipt', 'welcome'])
+  },
+)
+
 async function payThenWait(invoice: string, payment_method: string) {
   await payments.do(`/v1/invoices/${invoice}/pay`, { payment_method })
   await shop.passTime(5)

@@ -145,6 +145,46 @@ test('D10: closing the confirmation page leaves the plan unswitched and cancelle
   assert.ok((await show(member)).endsAt)
 })
 
+async function closeAccount({ cookie, password }: Member) {
+  assert.equal((await shop.call('DELETE', '/auth/account', { cookie, body: { password } })).status, 200)
+}
+
+test('E11: after the account was closed, an abandoned confirmation charges nothing', async () => {
+  const member = await memberWithUnconfirmedSwitch()
+  const page = await leadToBank(member)
+  await page.confirm()
+  await closeAccount(member)
+  for (const stale of [await page.confirm(), await page.answer('complete')])
+    assert.match(await stale.text(), /This plan has already ended/)
+  assert.equal((await subscriptionOf(member)).status, 'canceled')
+  assert.equal((await chargesOf(member)).length, 1)
+})
+
+/** Stripe leaves the invoice open for up to 23 hours: docs.stripe.com/billing/subscriptions/pending-updates-reference */
+test('E11: after the account was closed, the open invoice of an unconfirmed switch cannot be paid', async () => {
+  const member = await memberWithUnconfirmedSwitch()
+  const { id, items } = await subscriptionOf(member)
+  await payments.do(`/v1/subscriptions/${id}`, {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][price]': yearly,
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'allow_incomplete',
+  })
+  const invoices = async () =>
+    payments.list<{ status: string; hosted_invoice_url: string }>(
+      `/v1/invoices?customer=${await shop.customerOf(member)}`,
+    )
+  const [open] = await invoices()
+  assert.equal(open?.status, 'open')
+  await closeAccount(member)
+  assert.deepEqual(
+    (await invoices()).map(({ status }) => status),
+    ['void', 'paid'],
+  )
+  await payments.pay(open?.hosted_invoice_url ?? '', '4242 4242 4242 4242')
+  assert.equal((await chargesOf(member)).filter(({ paid }) => paid).length, 1)
+})
+
 test('a confirmed switch in the middle of a month buys a whole year from that day', async () => {
   const days = 5 * 86_400
   const member = await memberWithUnconfirmedSwitch()
