@@ -87,6 +87,7 @@ export const subscription = z.object({
   /** The member's own plan, also while it is paused; a gift is the plan of a member without one. */
   plan: z.nullable(planName),
   price: z.nullable(money),
+  /** Pages of 1.2.0 refuse a reply without a number: beside `isUnknown` the amount is only the price of the plan. */
   nextCharge: z.nullable(z.object({ ...money.shape, at: time, isUnknown: z.optional(z.boolean()) })),
   cancelAtPeriodEnd: z.boolean(),
   /** Beyond the current period the plan renews until then. */
@@ -107,9 +108,8 @@ export const subscription = z.object({
   refundRefusal: z.nullable(z.string()),
   /** The provider refuses the promised refund. Until a person settles it, the plan cannot be changed. */
   isRefundRefused: z._default(z.boolean(), false),
-  /** Prints made since `since` may no longer be sold. */
+  /** Prints made since `since`, or since `disputedSince`, may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
-  /** The same for a payment that was disputed at the bank. */
   disputedSince: z.nullable(time),
   /** `paidUntil`: what stays of `accessUntil` if the plan is cancelled. `endsPlanAt`: its pause is over and not paid. */
   paymentProblem: z.nullable(
