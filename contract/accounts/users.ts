@@ -64,9 +64,12 @@ export const shownUser = z.extend(listedUser, {
   openRefund: z.nullable(
     z.object({ state: z.enum(['waiting', 'refused', 'returned']), amount: z.nullable(money), since: time }),
   ),
-  /** What "Refund payment" refunds, or why it cannot. Null when there is nothing to say: no plan, or a refund that is made. */
-  refund: z.nullable(
-    z.union([z.object({ amount: money, paidAt: z.array(time) }), z.object({ refusal: z.string() })]),
+  /** What "Refund payment" refunds, or why it cannot. Null once the refund is made. */
+  refund: z._default(
+    z.nullable(
+      z.union([z.object({ amount: money, paidAt: z.array(time) }), z.object({ refusal: z.string() })]),
+    ),
+    null,
   ),
   endsAt: z.nullable(time),
   pause: z.nullable(planPause),
@@ -206,7 +209,10 @@ export const liftEmailSuppression = act('allow-emails', {
 })
 
 export const refundUser = act('refund', {
-  summary: 'Refunds the last payment, regardless of the refund window, and ends the plan at once.',
+  summary:
+    'Refunds the last payment, regardless of the refund window, and ends the plan at once. The amount is the one that was shown: another one is refused.',
+  // A page of 1.2.0 sends none.
+  body: z.optional(z.object({ amount: z.optional(money) })),
   message: 'The payment is being refunded.',
 })
 

@@ -14,7 +14,7 @@ import { disputeBlockLiftedMail } from './mails.ts'
 export async function refund(platform: Platform, call: Call<typeof refundUser>) {
   await recordAction(platform, call, 'refund')
   try {
-    await grantRefund(platform, call.params.id)
+    await grantRefund(platform, call.params.id, call.body?.amount)
   } catch (error) {
     await recordAction(
       platform,

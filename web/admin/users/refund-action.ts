@@ -14,24 +14,24 @@ export function refundActions(user: ShownUser): UserAction[] {
   const { id, name, refund } = user
   if (isTakenByBank(user) || !refund || !('amount' in refund)) return []
   const amount = formatMoney(refund.amount)
-  const days = refund.paidAt.map((time) => formatDate(time)).join(' and ')
+  const days = new Intl.ListFormat('en').format(refund.paidAt.map((time) => formatDate(time)))
   return [
     {
       label: 'Refund payment',
       title: `Refund ${amount} to ${name}?`,
-      text: `${amount}, paid on ${days}, is refunded in full and the plan ends immediately, even after the ${billingRules.refundDays} days.`,
+      text: `${amount}, paid on ${days}, is refunded and the plan ends immediately, even after the ${billingRules.refundDays} days. Earlier payments are not refunded.`,
       action: `Refund ${amount}`,
       isDangerous: true,
       done: refundUser.message,
-      run: () => call(refundUser, { params: { id } }),
+      run: () => call(refundUser, { params: { id }, body: { amount: refund.amount } }),
     },
   ]
 }
 
-/** Returns why nothing can be refunded; empty without a paid plan, and while a refund is possible or made. */
+/** Returns why nothing can be refunded; empty without a plan of the member's own, and while a refund is possible or made. */
 export function refundRefusal(user: ShownUser): string {
-  const { refund } = user
-  return hasPaidPlan(user) && !isTakenByBank(user) && refund && 'refusal' in refund ? refund.refusal : ''
+  const { hasOwnPlan, refund } = user
+  return hasOwnPlan && refund && 'refusal' in refund ? refund.refusal : ''
 }
 
 function isTakenByBank({ isDisputed, hasOwnPlan }: ShownUser) {

@@ -80,13 +80,13 @@ test('a refund names its amount and day, and disappears with a reason once nothi
     actionsFor({ ...user, ...changed }, { id: '2' }).find(({ label }) => label === 'Refund payment')
   const refund = refundOf({})
   assert.equal(refund?.title, 'Refund $190 to Ana Maker?')
-  assert.match(refund.text, /^\$190, paid on Nov 12, 2026, is refunded in full and the plan ends/)
+  assert.match(refund.text, /^\$190, paid on Nov 12, 2026, is refunded and the plan ends/)
   assert.equal(refund.action, 'Refund $190')
   assert.equal(refundRefusal(user), '')
   const refused = { refund: { refusal: 'This member has no payment to refund.' } }
   assert.equal(refundOf(refused), undefined)
   assert.equal(refundRefusal({ ...user, ...refused }), 'This member has no payment to refund.')
-  assert.equal(refundRefusal({ ...user, ...refused, plan: 'Basic' }), '')
+  assert.equal(refundRefusal({ ...user, ...refused, hasOwnPlan: false }), '')
   assert.equal(refundOf({ refund: null }), undefined)
 })
 

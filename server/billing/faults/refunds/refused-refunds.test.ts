@@ -5,8 +5,8 @@ import { faultShop } from '../testing/fault-shop.ts'
 import type { Member } from '../testing/shop-over-time.ts'
 
 const shop = await faultShop()
-const { fault, provider, payments, platform, planOf, billing, monthly } = shop
-const { paying, refund, resume, show } = billing
+const { fault, provider, payments, platform, planOf, billing, monthly, yearly } = shop
+const { paying, refund, resume, show, previewSwitch, switchPlan } = billing
 
 /**
  * docs.stripe.com/api/idempotent_requests: the first answer to a key is saved whether it succeeds or fails, so the same
@@ -22,7 +22,13 @@ const refuseRefunds = () =>
 const refundCalls = () =>
   payments.calls.filter(({ path, method }) => method === 'POST' && path === '/v1/refunds')
 const alarms = () => shop.lines.join('')
-const cards = ['4242 4242 4242 4242', '5555 5555 5555 4444', '4000 0082 6000 0000', '4000 0027 6000 0016']
+const cards = [
+  '4242 4242 4242 4242',
+  '5555 5555 5555 4444',
+  '4000 0082 6000 0000',
+  '4000 0027 6000 0016',
+  '6011 1111 1111 1117',
+]
 
 type Shown = { user: { openRefund: { state: string; amount: { amount: number } | null } | null } }
 async function studioShows({ user }: Member) {
@@ -127,4 +133,38 @@ fault('E2: a refused refund is completed when somebody refunds it in the dashboa
   assert.equal((await show(member)).refundUnderway, null)
   const mails = (await shop.mailsTo(member.user.email)).map(({ template }) => template)
   assert.equal(mails.filter((name) => name === 'refund').length, 1)
+})
+
+fault('E6: an administrator refunds the amount that the page showed, or nothing', async () => {
+  const member = await paying(monthly, cards[4])
+  const path = `/admin/users/${member.user.id}`
+  const cookie = await shop.signedInAsAdmin()
+  type Refund = { user: { refund: { amount: { amount: number; currency: string } } } }
+  const shownAmount = async () =>
+    (await shop.call<Refund>('GET', path, { cookie })).body.data.user.refund.amount
+  const grant = (amount: Refund['user']['refund']['amount']) =>
+    shop.call('POST', `${path}/refund`, { cookie, body: { amount } })
+  const refunded = async () => (await provider.charges(member)).map(({ amount_refunded }) => amount_refunded)
+  const before = await shownAmount()
+  assert.deepEqual(before, { amount: 1900, currency: 'usd' })
+  // Paid a second apart, so that one is the later.
+  await shop.passTime(2)
+  const { prorationDate } = (await previewSwitch(member, { priceId: yearly })).body.data.preview
+  assert.equal((await switchPlan(member, { priceId: yearly, prorationDate })).status, 200)
+  await shop.waitUntilQuiet()
+  const { status, body } = await grant(before)
+  assert.deepEqual(
+    [status, body.message],
+    [409, 'The refund is 171.00 USD now. Look at the page again, and confirm it.'],
+  )
+  assert.deepEqual(await refunded(), [0, 0])
+  assert.equal((await grant(await shownAmount())).status, 200)
+  await shop.waitUntilQuiet()
+  assert.deepEqual(
+    (await refunded()).toSorted((a, b) => a - b),
+    [0, 17_100],
+  )
+  // Earlier payments are left to the Dashboard.
+  const left = (await provider.charges(member)).find(({ amount_refunded }) => amount_refunded === 0)
+  await payments.do(`/_sandbox/charges/${left?.id}/refund`, {})
 })

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/locks/transaction-lock.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { formatMoney } from '../../emails/mail-format.ts'
 import { executeRefund, scheduleRefunds } from '../../refunds/execution/refunds.ts'
 import { refundEligibility } from '../../refunds/refund-eligibility.ts'
 import { refundGrant } from '../../refunds/refund-grant.ts'
@@ -33,6 +34,8 @@ export async function refundPlan(platform: PlanChangeDeps, user: User) {
     }))
   return { refund, subscription: await getSubscriptionSummary(platform, user.id) }
 }
+
+type Money = Parameters<typeof formatMoney>[0]
 
 export const refundLock = 'refunds'
 
@@ -68,11 +71,11 @@ async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId:
   }
 }
 
-/** Refunds the last payment, whatever the refund window, and ends the plan. */
-export function grantRefund(platform: PlanChangeDeps, userId: string): Promise<void> {
+/** Refunds the last payment, whatever the refund window, and ends the plan. `shown` is the amount that was confirmed. */
+export function grantRefund(platform: PlanChangeDeps, userId: string, shown?: Money): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await syncIfAvailable(platform, userId)
-    const subscriptionId = await scheduleGrantedRefund(platform, userId)
+    const subscriptionId = await scheduleGrantedRefund(platform, userId, shown)
     await executeRefundNowOrLater(platform, subscriptionId)
     if (await isRefundPending(platform, subscriptionId)) await syncIfAvailable(platform, userId)
     if ((await findRefund(platform, subscriptionId))?.refused_at)
@@ -93,10 +96,12 @@ async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
   }
 }
 
-async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string) {
+async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string, shown?: Money) {
   const grant = await refundGrant(platform, userId)
   if ('refusal' in grant) throw new Refusal(409, grant.refusal)
   const { subscriptionId, amount, currency } = grant
+  if (shown && (shown.amount !== amount || shown.currency !== currency))
+    throw new Refusal(409, `The refund is ${formatMoney(grant)} now. Look at the page again, and confirm it.`)
   if (grant.kind === 'retry')
     await inTransaction(platform, async (inside) => {
       await retryRefusedRefund(inside, subscriptionId)
