@@ -11,6 +11,7 @@ const otherCalls: Record<string, string> = {
 }
 
 const byKey = 'read by the key of a list, which no name shows'
+const byPrinter = 'read by the printer of the member, which no name shows'
 const analysis = 'the analysis of an upload, for a program; the studio shows its sentences'
 
 /** Fields that no screen reads, and why they are sent. */
@@ -19,19 +20,23 @@ const otherFields: Record<string, string> = {
   areaMm2: analysis,
   askedAt: 'tells a second export of the same day from the first',
   attempt: analysis,
+  coreOne: byPrinter,
   countryCode: 'the specification sends the country by name and code',
   fixes: byKey,
   ideaAnswers: byKey,
   isActive: 'the specification sends it with every plan',
   manifold: analysis,
+  mk4s: byPrinter,
+  neptune4Max: byPrinter,
   newDrops: byKey,
   newMembers: byKey,
   openEdges: analysis,
   previewUrl: analysis,
   productNews: byKey,
-  refund: 'the amount on its way back; the page reads the subscription',
   signedInAt: 'a session that was replaced is known by it',
+  smallSlow: byPrinter,
   volumeMm3: analysis,
+  xl: byPrinter,
 }
 
 /**
