@@ -19,6 +19,12 @@ test('each refused field has its own sentence', () => {
   assert.deepEqual(problemsAfter(refused, values), {})
 })
 
+test('a list that is too long marks no field: the save bar says why', () => {
+  const step = { text: 'Glue.', parts: [] }
+  const assemblySteps = Array.from({ length: 41 }, () => step) as unknown as FormValues['assemblySteps']
+  assert.deepEqual(problemsAfter(refused, { ...values, assemblySteps }), {})
+})
+
 test('a form without a title asks for the title alone', () => {
   assert.deepEqual(problemsAfter(refused, blank), { title: 'Title is required' })
 })

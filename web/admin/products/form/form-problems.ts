@@ -11,7 +11,7 @@ export function problemsAfter(failure: unknown, values: FormValues): FormProblem
   return failure.data.field === 'slug' ? { slug: failure.message } : {}
 }
 
-/** Returns the first sentence for each field that is not valid. */
+/** Returns the first sentence for each text field that is not valid. Lists have no place for one: the save bar says it. */
 function problemsOf(values: FormValues): FormProblems {
   const { error } = changeProduct.body.safeParse({ ...contentOf(values), revision: 1 })
   const problems: FormProblems = {}
@@ -29,9 +29,9 @@ function fieldAt([first, second]: readonly PropertyKey[], values: FormValues) {
   const nested = String(second)
   const names = { print: nested, listingKit: listingFields[nested] ?? nested, assembly: 'assemblySteps' }
   const name = Object.entries(names).find(([group]) => group === first)?.[1] ?? String(first)
-  return isField(name, values) ? name : undefined
+  return isTextField(name, values) ? name : undefined
 }
 
-function isField(name: string, values: FormValues): name is keyof FormValues & string {
-  return name in values
+function isTextField(name: string, values: FormValues): name is keyof FormValues & string {
+  return name in values && typeof values[name as keyof FormValues] === 'string'
 }
