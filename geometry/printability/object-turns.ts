@@ -1,5 +1,6 @@
 import type { ObjectTurn } from '#contract/printing/printability/printability.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
+import { cutText } from '../parsing/cut-text.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import { checkSide } from './check-side.ts'
 import { findOverhangs } from './checks/overhangs.ts'
@@ -38,7 +39,7 @@ export function findObjectTurns(
   for (const [plate, counts] of plates.entries())
     for (const index of counts.keys()) {
       const object = takeObject(objects.next().value!)
-      const name = (plateNames?.[plate]?.[index] ?? '').slice(0, maxNameLength)
+      const name = cutText(plateNames?.[plate]?.[index] ?? '', maxNameLength)
       const key = [plate, name, ...shapeOf(object)].join(' ')
       const same = turns[known.get(key) ?? turns.length]
       if (same) same.count++

@@ -1,5 +1,6 @@
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { ModelError } from '../../model-error.ts'
+import { cutText } from '../../parsing/cut-text.ts'
 import { type Tag, XmlScanner } from '../../parsing/xml-scanner.ts'
 import { foreignDepthAt, noDepth } from './core-namespace.ts'
 import { refuseExtensions, refuseUnprintable } from './extensions.ts'
@@ -147,7 +148,7 @@ function startObject({ scanner, part, groups }: Reading, { attributes }: Tag): M
   const pid = resourceIdOf(attributes.get('pid')) ?? ''
   const object = newMeshObject(id, {
     pid,
-    name: name === undefined ? undefined : scanner.plain(name).slice(0, 200),
+    name: name === undefined ? undefined : cutText(scanner.plain(name), 200),
     type: attributes.get('type') ?? '',
     colour: groups.get(pid)?.[Number(attributes.get('pindex') ?? 0)] ?? null,
   })

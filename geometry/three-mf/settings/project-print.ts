@@ -1,6 +1,7 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
 import type { SlicerFeature } from '#contract/printing/models/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
+import { cutText } from '../../parsing/cut-text.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { ModelPart } from '../model/model-part.ts'
@@ -85,7 +86,7 @@ export function projectPrintOf(
       })
   return {
     figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
-    printer: settings?.('printer_model')[0]?.slice(0, 60) ?? '',
+    printer: cutText(settings?.('printer_model')[0] ?? '', 60),
     filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(root.colours),
     settings: settings ? settingsOf(settings) : {},
     ...(colours.length > 0 && { colours }),

@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { ball, box } from '#geometry/testing/shapes.ts'
+import { sliced } from '#geometry/testing/sliced-parts.ts'
+import { blocks } from '#geometry/testing/solids.ts'
 import { gapBetween, readItems } from '#geometry/testing/three-mf-items.ts'
 import { onePart, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
@@ -87,4 +89,14 @@ test('parts of more than 50 MB together get no file of all parts, and the upload
   )
   assert.deepEqual(files, [])
   assert.deepEqual(leftOut, ['stool-all-parts.3mf (the parts have more than 50 MB together)'])
+})
+
+test('the name of an object is cut between characters: half of an emoji cannot be stored', async () => {
+  const mesh = blocks({ x: [0, 10, 60], y: [0, 10], z: [0, 20, 30] }, (x, _, z) => z === 1 || x === 0)
+  const arm = {
+    parts: [{ mesh, type: 'model' as const, name: 'Arm' }],
+    own: { name: `${'x'.repeat(79)}😀` },
+  }
+  const { files } = await analysed(platform, 'arms.3mf', sliced('prusa', [arm, { ...arm, at: [80, 0] }]))
+  assert.equal(files[0]?.printability?.objectTurns?.[0]?.name, 'x'.repeat(79))
 })
