@@ -209,6 +209,7 @@ function shown(row: Row, what: keyof Figures, unit: string) {
 }
 
 function checkErrors(name: string, compared: Row[]) {
+  if (compared.length === 0) return
   for (const what of ['grams', 'minutes'] as const) {
     const errors = compared.map((row) => Math.abs(errorOf(row, what))).toSorted((a, b) => a - b)
     const at = (share: number) => errors[Math.floor(errors.length * share)] ?? 0

@@ -123,6 +123,18 @@ test('a hole has open edges', () => {
   assert.equal(report.manifold, false)
 })
 
+test('faces of which none has a neighbour enclose nothing, whatever volume they add up to', () => {
+  const { positions, triangles } = box([10, 10, 10])
+  const apart = new Float32Array(
+    [...triangles].flatMap((corner, at) => {
+      const shift = Math.floor(at / 3) * 20
+      return [...positions.slice(corner * 3, corner * 3 + 3)].map((value) => value + shift)
+    }),
+  )
+  const heap: Mesh = { positions: apart, triangles: Uint32Array.from(triangles.keys()) }
+  assert.throws(() => analyse(heap), /holds no solid body/)
+})
+
 test('a triangle the wrong way round is found', () => {
   const { positions, triangles } = cube(20)
   const turned = triangles.slice()

@@ -39,14 +39,15 @@ const maxCopies = 10_000
 // Of real files the largest area is 2.5 times that of the box; a dense lattice has about 80 times.
 const maxAreaOfBox = 200
 
-/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume or repeated faces. */
+/** Returns the measures of a welded mesh. `objects` are triangle counts. Throws a ModelError for no volume, faces without a neighbour, or repeated faces. */
 export function analyse(mesh: Mesh, objects = [mesh.triangles.length / 3]): ModelReport {
   const { low, high } = bounds(mesh.positions)
   const size = objects.length > 1 ? largestSize(mesh, objects) : difference(high, low)
   const edges = findEdges(mesh)
   const measures = measure(mesh, edges, { low, high })
   refuseCopies(edges.copies, measures.area, difference(high, low))
-  if (areaOfSolids(measures) <= leastSolidShare * measures.area)
+  const isHeap = edges.open === mesh.triangles.length
+  if (isHeap || areaOfSolids(measures) <= leastSolidShare * measures.area)
     throw new ModelError(
       'empty',
       'The file holds no solid body: nothing in it encloses a space. Export it again as a solid.',
