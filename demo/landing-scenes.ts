@@ -42,11 +42,7 @@ export const heroScene: StillLife = {
     {
       slug: 'planet-fidget',
       at: [18, -85],
-      parts: [
-        { show: 'Ring', colour: 'slate grey' },
-        { show: 'Planets', colour: 'ember orange' },
-        { show: 'Sun', colour: 'bone white' },
-      ],
+      parts: [{ show: 'Planet fidget', colour: 'slate grey' }],
     },
     {
       slug: 'orbit-top',

@@ -127,14 +127,10 @@ The hexagonal socket in the sun takes a 6.35 mm screwdriver bit. A cordless dril
   listingPictures: { coin: 'The gears of the fidget beside a coin, not three coins wide' },
   pictures: [
     {
-      alt: 'A planetary gear with a graphite ring, six orange planets and a white sun',
+      alt: 'A planetary gear in orange: a ring, six planets and a sun, printed in one piece',
       azimuth: -20,
       elevation: 42,
-      scene: [
-        { show: 'Ring', colour: 'graphite' },
-        { show: 'Planets', colour: 'ember orange' },
-        { show: 'Sun', colour: 'bone white' },
-      ],
+      scene: [{ show: 'Planet fidget', colour: 'ember orange' }],
     },
     {
       alt: 'The gear printed in one piece and one colour, deep blue, from above',
@@ -162,14 +158,6 @@ The hexagonal socket in the sun takes a 6.35 mm screwdriver bit. A cordless dril
   ],
   async build() {
     const { ring, planets, sun } = bodies()
-    return [part('Planet fidget', together([ring, planets, sun]), { colour: 'deep blue' })]
-  },
-  async props() {
-    const { ring, planets, sun } = bodies()
-    return [
-      { name: 'Ring', mesh: ring },
-      { name: 'Planets', mesh: planets },
-      { name: 'Sun', mesh: sun },
-    ]
+    return [part('Planet fidget', together([ring, planets, sun]), { colour: 'ember orange' })]
   },
 }

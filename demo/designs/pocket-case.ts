@@ -165,20 +165,20 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
       scene: [{ show: 'Case', colour: 'sage' }],
     },
     {
-      alt: 'The case closed, lower half in graphite and upper half in orange, seen from the latch',
+      alt: 'The case closed, in graphite, seen from the latch',
       azimuth: 208,
       elevation: 22,
       scene: [
         { show: 'Base', colour: 'graphite' },
-        { show: 'Lid', colour: 'ember orange', ...closed },
+        { show: 'Lid', colour: 'graphite', ...closed },
       ],
     },
     {
-      alt: 'The hinge side of the closed case, knuckles interlocking in one line, in white and sky blue',
+      alt: 'The hinge side of the closed case, knuckles interlocking in one line, in sky blue',
       azimuth: -30,
       elevation: 24,
       scene: [
-        { show: 'Base', colour: 'bone white' },
+        { show: 'Base', colour: 'sky' },
         { show: 'Lid', colour: 'sky', ...closed },
       ],
     },

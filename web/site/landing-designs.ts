@@ -13,7 +13,7 @@ export const landingDesigns = [
     slug: 'planet-fidget',
     title: 'Planet Fidget',
     tagline: 'Eight gears that come off the bed already turning',
-    alt: 'A planetary gear with a graphite ring, six orange planets and a white sun',
+    alt: 'A planetary gear in orange: a ring, six planets and a sun, printed in one piece',
     grams: 33,
     minutes: 240,
     fastMinutes: 115,
