@@ -2,11 +2,11 @@ import './platform/node-version.ts'
 import type { Logger } from 'pino'
 import { networkIsolation } from '#geometry/model-process/isolated-process.ts'
 import { registerJobs } from './jobs.ts'
-import { removeAbandonedFiles } from './platform/cleanup-jobs.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import type { Config, Environment } from './platform/config/config-type.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
 import { OperatorError, Refusal } from './platform/errors.ts'
+import { removeAbandoned } from './platform/files/folder-files.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
@@ -56,13 +56,15 @@ export async function startService(settings: Environment = {}) {
 const stuckSentence =
   'No database connection became free for a minute, although the database accepts new ones.'
 
-/** While the storage is away, what needs no file is served. A wrong address or key ends the start. */
-async function tidyFiles(platform: Platform) {
+/** While the storage is away, what needs no file is served. A wrong bucket or key ends the start. */
+async function tidyFiles({ folders, files, now, log }: Platform) {
+  // Unfinished uploads are on the machine that received them, and the hourly job may run on another.
+  await removeAbandoned(folders.uploads, now())
   try {
-    await removeAbandonedFiles(platform)
+    await files.tidy(now())
   } catch (error) {
     if (!(error instanceof Refusal)) throw new OperatorError(`FILES_URL cannot be used: ${error}`)
-    platform.log.warn('the file storage is not available: pages without files are served')
+    log.warn('the file storage is not available: pages without files are served')
   }
 }
 

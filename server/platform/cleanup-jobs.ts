@@ -23,11 +23,6 @@ export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteOldBulkMails(platform)
 }
 
-/** Runs at every start too: unfinished uploads are on the machine that received them, and the job may run on another. */
-export async function removeAbandonedFiles({
-  folders,
-  files,
-  now,
-}: Pick<Platform, 'folders' | 'files' | 'now'>) {
+async function removeAbandonedFiles({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {
   await Promise.all([removeAbandoned(folders.uploads, now()), files.tidy(now())])
 }
