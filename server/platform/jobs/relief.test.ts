@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { createRelief } from './relief.ts'
+
+test('a job that found every replacement taken is replaced when one becomes free', () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const relief = createRelief({ afterMs: 100, atMost: 1 })
+  const started: string[] = []
+  const [endFirst, endGone, endThird] = ['first', 'gone', 'third'].map((name) =>
+    relief.watch(async () => void started.push(name)),
+  )
+  mock.timers.tick(100)
+  assert.deepEqual(started, ['first'])
+  assert.equal(endGone?.(), false)
+  assert.equal(endFirst?.(), true)
+  assert.deepEqual(started, ['first', 'third'])
+  assert.equal(endThird?.(), true)
+})
