@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import { createRelief } from './relief.ts'
 
-test('a job that found every replacement taken is replaced when one becomes free', () => {
+test('a job that found every replacement taken is replaced when one becomes free', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const relief = createRelief({ afterMs: 100, atMost: 1 })
   const started: string[] = []
