@@ -1,5 +1,5 @@
 import './platform/node-version.ts'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -57,6 +57,8 @@ async function restore(options: Options) {
 function readBackup({ path, key, maxAge }: Options): Backup {
   if (path === undefined || key === undefined)
     throw new OperatorError('Name the key and the backup: npm run restore -- --key FILE BACKUP')
+  if (!statSync(key, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorError(`There is no key file at ${key}.`)
   const keyFile = readFileSync(key, 'utf8')
   const identity = parseIdentity(keyFile)
   if (!identity) throw new OperatorError(`${key} holds no AGE-SECRET-KEY-….`)

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
-import { inTransaction, openDatabase, openPool } from '../database/database.ts'
+import { openDatabase, openPool } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { createDatabaseOnce } from '../database/schema/embedded-roles.ts'
 import { prepareSchema } from '../database/schema/schema.ts'
 import { OperatorError } from '../errors.ts'
 import { folderFiles } from '../files/folder-files.ts'
-import { claimFiles, loosenFiles, removeOrphansNow, storeLooseFiles } from '../files/loose-files.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
+import { version } from '../version.ts'
 import { encrypt } from './age.ts'
 import { newIdentity, parseIdentity, parseRecipient } from './age-keys.ts'
 import { backupName } from './backup-folder.ts'
@@ -21,6 +20,7 @@ import { finishRestore } from './finish-restore.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { newSigningKey, parseSigner, parseVerifier } from './signature.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { replaceRepeatedly } from './testing/replaced-pictures.ts'
 
 const root = memoryFolder('backup-test')
 after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
@@ -45,7 +45,7 @@ test('a backup taken while the service writes and removes has every file of its 
     'create table notes (text); insert into notes values (1)',
   )
   const service = await startService(dataDir)
-  const load = replaceRepeatedly(service.db)
+  const load = replaceRepeatedly({ db: service.db, files, now })
   const before = await load.rounds(20)
   mkdirSync(target)
   const killed = `${backupName(new Date(0))}.unfinished`
@@ -107,6 +107,22 @@ test('files can be restored to another place, where files that are there stay', 
   assert.deepEqual(readdirSync(join(root, 'third', 'files')), [])
 })
 
+test('a file of another size at the place of a backed-up one is left as it is, and refuses the restore', async () => {
+  const place = join(root, 'elsewhere')
+  const [first = '', second = ''] = readdirSync(join(place, 'profiles'))
+  const mine = join(place, 'profiles', first)
+  writeFileSync(mine, 'mine')
+  rmSync(join(place, 'profiles', second))
+  const target = join(root, 'fifth')
+  await assert.rejects(
+    restoreBackup({ backup: backup(), dataDir: target, files: folderFiles(place), replace: true }),
+    refused(new RegExp(`files of another size than the backup: 1, the first is profiles/${first}\\. `)),
+  )
+  assert.equal(readFileSync(mine, 'utf8'), 'mine')
+  assert.deepEqual(readdirSync(target), [])
+  assert.ok(existsSync(join(place, 'profiles', second)), 'a missing file is added')
+})
+
 test('a damaged, incomplete, foreign or newer backup is refused, and nothing is left', async () => {
   const whole = readFileSync(path)
   const damaged = Buffer.from(whole)
@@ -119,6 +135,11 @@ test('a damaged, incomplete, foreign or newer backup is refused, and nothing is 
     ['empty', Buffer.alloc(0), /^This file is not a backup/],
     ['of another key', whole, /^This key does not open the backup/, other],
     ['newer', await described({ version: '99.0.0' }), /made by Layerdrop 99\.0\.0.* Install that release/],
+    [
+      'of a newer build of this version',
+      await described({ version, migrations: ['0001_platform.sql', '9999_later.sql'] }),
+      /^This backup holds changes of the database that this program does not know: 9999_later\.sql\. /,
+    ],
     ['of another PostgreSQL', await described({ postgres: '19' }), /a database of PostgreSQL 19/],
     ['of another format', await described({ format: 2 }), /a format that this release does not know/],
     ['without a list', await described({}), /its files are not those of its list/],
@@ -168,58 +189,6 @@ async function startService(folder: string) {
     async stop() {
       await pool.end()
       await postgres.stop()
-    },
-  }
-}
-
-/** Changes the picture of four members again and again: each time a new file replaces the old one. */
-function replaceRepeatedly(db: ReturnType<typeof openDatabase>) {
-  const platform = { db, files, now }
-  let isStopped = false
-  let rounds = 0
-  async function replace(userId: string) {
-    const key = `profiles/${randomUUID()}.webp`
-    await storeLooseFiles(platform, [{ key, content: randomBytes(20_000) }])
-    const old = await inTransaction(platform, async (inside) => {
-      await claimFiles(inside, [{ key }])
-      const before = await inside.db
-        .selectFrom('users')
-        .select('profile_key')
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      await inside.db.updateTable('users').set({ profile_key: key }).where('id', '=', userId).execute()
-      const gone = before?.profile_key ? [before.profile_key] : []
-      await loosenFiles(inside, gone)
-      return gone
-    })
-    await removeOrphansNow(platform, old)
-    rounds++
-  }
-  const members = [1, 2, 3, 4].map(async () => {
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        email: `${randomUUID()}@layerdrop.example`,
-        name: 'A',
-        role: 'user',
-        password_hash: '',
-        country_code: 'DE',
-        created_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    while (!isStopped) await replace(id)
-  })
-  return {
-    async rounds(wanted: number) {
-      while (rounds < wanted)
-        await Promise.race([...members, new Promise((resolve) => setTimeout(resolve, 10))])
-      return rounds
-    },
-    async stop() {
-      isStopped = true
-      await Promise.all(members)
-      return rounds
     },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { holdsCluster, refuseIfServed } from '../database/embedded/embedded-postgres.ts'
+import { readMigrations } from '../database/schema/migration-files.ts'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { folderFiles, syncPath, syncTree } from '../files/folder-files.ts'
@@ -117,6 +118,12 @@ function refuseNewer(description: BackupDescription) {
     throw new OperatorError(
       `This backup was made by Layerdrop ${description.version}, and this is ${version}. Install that release, or a newer one.`,
     )
+  const known = new Set(readMigrations().map(({ name }) => name))
+  const unknown = description.migrations.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `This backup holds changes of the database that this program does not know: ${unknown.join(', ')}. A newer build of Layerdrop ${description.version} made it. Install that build, or a newer release.`,
+    )
   if (description.postgres !== '18')
     throw new OperatorError(
       `This backup holds a database of PostgreSQL ${description.postgres}, and this release brings PostgreSQL 18. Install Layerdrop ${description.version} to restore it.`,
@@ -134,11 +141,17 @@ async function writeEntry(path: string, { kind, content }: TarEntry) {
   }
 }
 
-/** A key always has the same content, so that files which are there stay. */
+/** A key always has the same content: of two sizes one is damaged, and only a person can say which. Adds what is missing. */
 async function copyFiles(from: Files, to: Files) {
+  const others: string[] = []
   for await (const key of from.keys()) {
-    if ((await to.size(key)) === (await from.size(key))) continue
-    const content = await from.read(key)
+    const size = await to.size(key)
+    const content = size === undefined ? await from.read(key) : undefined
     if (content) await to.write(key, content)
+    else if (size !== (await from.size(key))) others.push(key)
   }
+  if (others.length > 0)
+    throw new OperatorError(
+      `FILES_URL holds files of another size than the backup: ${others.length}, the first is ${others[0]}. They were not changed. Move them to another place, and start the restore again.`,
+    )
 }

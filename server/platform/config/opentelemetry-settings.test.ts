@@ -38,3 +38,21 @@ test('another protocol, time-out or compression is refused, for all signals or o
   const right = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '5000' }
   assert.deepEqual(read({ ...right, OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip' }).problems, [])
 })
+
+test('settings are read although the endpoint is refused, so that all that is wrong is named at once', () => {
+  const { problems } = read({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_METRIC_EXPORT_INTERVAL: '5',
+    OTEL_TRACES_SAMPLER: 'wrong',
+  })
+  assert.deepEqual(
+    problems.map((problem) => problem.split(' ')[0]),
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_PROTOCOL',
+      'OTEL_METRIC_EXPORT_INTERVAL',
+      'OTEL_TRACES_SAMPLER',
+    ],
+  )
+})

@@ -6,7 +6,7 @@ const defaultShare = '0.05'
 
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const
 
-/** Reads the standard variables (opentelemetry.io, SDK configuration). Returns undefined when disabled or without an endpoint. */
+/** Reads the standard variables (opentelemetry.io, SDK configuration). Returns undefined when disabled or without an endpoint, and settings also with problems, so that all are found. */
 export function readOpenTelemetry(env: Environment, problems: string[]): Config['openTelemetry'] {
   const text = (name: string) => env[`OTEL_${name}`]?.trim() || undefined
   if (text('SDK_DISABLED') === 'true') return undefined
@@ -62,7 +62,7 @@ function endpointOf(env: Environment, signal: 'traces' | 'metrics', problems: st
   const problem = endpointProblem(env, URL.parse(value))
   const sentence = `${name} ${problem}`
   if (problem && !problems.includes(sentence)) problems.push(sentence)
-  return problem ? undefined : value
+  return value
 }
 
 /** Spans name calls, tables and queues, and headers may hold a token: they leave this machine encrypted. */

@@ -18,7 +18,7 @@ export function createLocks(pool: pg.Pool, heartbeatSeconds = 20): Locks {
   }
 
   async function holdInDatabase<Result>(name: string, work: () => Promise<Result>) {
-    const client = await pool.connect().catch(refuseIfTooLong)
+    const client = await pool.connect().catch(refuseIfBusy)
     // The server closes an idle transaction, and the lock with it, so the holder sends a heartbeat.
     const heartbeat = setInterval(
       () => client.query('select').catch(() => undefined),
@@ -27,7 +27,7 @@ export function createLocks(pool: pg.Pool, heartbeatSeconds = 20): Locks {
     try {
       await client.query('begin')
       const wait = client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
-      await wait.catch(refuseIfTooLong)
+      await wait.catch(refuseIfHeld)
       return await work()
     } finally {
       clearInterval(heartbeat)
@@ -59,20 +59,24 @@ function createQueue() {
       ])
       if (!isTooLong) return leave
       leave()
-      throw tooLong()
+      throw stillHeld()
     },
   }
 }
 
-function refuseIfTooLong(error: unknown): never {
-  const isTimeout =
-    (error instanceof pg.DatabaseError && error.code === '57014') ||
-    (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+function refuseIfBusy(error: unknown): never {
+  const isTimeout = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
   if (!isTimeout) throw error
-  throw tooLong()
+  throw new Refusal(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
 }
 
-function tooLong() {
+function refuseIfHeld(error: unknown): never {
+  const isTimeout = error instanceof pg.DatabaseError && error.code === '57014'
+  if (!isTimeout) throw error
+  throw stillHeld()
+}
+
+function stillHeld() {
   return new Refusal(503, 'Your last request is still in progress. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
