@@ -8,8 +8,8 @@ import { watchPolicy } from './watch-policy.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const variants = [
-  { colorScheme: 'light', width: 1280, room: 'wide' },
   { colorScheme: 'dark', width: 390, room: 'narrow' },
+  { colorScheme: 'light', width: 1280, room: 'wide' },
 ] as const
 
 /** Escape undoes the steps of these screens: the next screen of the address need not load it again. */
@@ -18,55 +18,59 @@ const closedByEscape = new Set([
   ...['shortcuts', 'side-menu'],
 ])
 
-for (const { colorScheme, width, room } of variants)
-  for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
-    for (const part of partsOf(screens.filter((each) => each.as === as && (each.only ?? room) === room)))
-      test(`${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, ${colorScheme} and ${width} pixels wide`, async ({
-        browser,
-        baseURL,
-      }) => {
-        test.setTimeout(300_000)
-        // Elements that fade in have their final colours only at the end.
-        const context = await browser.newContext({
-          colorScheme,
-          reducedMotion: 'reduce',
-          viewport: { width, height: 844 },
-        })
-        const refused = await watchPolicy(context)
-        await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-        if (as) await signInAs(context, as)
-        // Slow enough that every part loads separately.
-        const readLayoutShift = await recordLayoutShift(context, 750)
-        // One page for all: its process keeps compiled scripts and decoded pictures, which are half of the time.
-        const page = await context.newPage()
-        const opened = new Set<string>()
-        let path: string | undefined
-        for (const screen of part) {
-          await page.setViewportSize({ width, height: 844 })
-          if (path !== screen.path) await open(page, { ...screen, act: undefined })
-          // Opened again, a page begins where it was scrolled to.
-          if (!opened.has(screen.path))
-            expect.soft(await readLayoutShift(page), `${screen.name} moves`).toBeLessThanOrEqual(0.05)
-          opened.add(screen.path)
-          await hasNoFault(page, screen, width)
-          // A page with the steps of a screen behind it opens again.
-          path = screen.act && !closedByEscape.has(screen.name) ? undefined : screen.path
-        }
-        expect(refused).toEqual([])
-        await context.close()
-      })
+for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
+  for (const part of partsOf(screens.filter((each) => each.as === as)))
+    test(`${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, dark on a phone and light on a desktop`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(600_000)
+      // Elements that fade in have their final colours only at the end.
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const refused = await watchPolicy(context)
+      await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+      if (as) await signInAs(context, as)
+      // Slow enough that every part loads separately.
+      const readLayoutShift = await recordLayoutShift(context, 750)
+      // One page for all: its process keeps compiled scripts and decoded pictures, which are half of the time.
+      const page = await context.newPage()
+      for (const { colorScheme, width, room } of variants) {
+        await page.emulateMedia({ colorScheme })
+        const shown = part.filter(({ only = room }) => only === room)
+        await haveNoFault(page, shown, { width, readLayoutShift })
+      }
+      expect(refused).toEqual([])
+      await context.close()
+    })
 
 /** Few enough for the time of one test, and for workers to share. Screens of one address follow each other. */
 function partsOf(all: Screen[]) {
-  const size = 15
+  const count = Math.ceil(all.length / 20)
+  const size = Math.ceil(all.length / count)
   const byPath = all.toSorted((one, other) => one.path.localeCompare(other.path))
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    byPath.slice(at * size, (at + 1) * size),
-  )
+  return Array.from({ length: count }, (_, at) => byPath.slice(at * size, (at + 1) * size))
 }
 
 function namesOf(part: Screen[]) {
   return `${part[0]?.name} to ${part.at(-1)?.name}`
+}
+
+type Shown = { width: number; readLayoutShift: (page: Page) => Promise<number> }
+
+async function haveNoFault(page: Page, shown: Screen[], { width, readLayoutShift }: Shown) {
+  const opened = new Set<string>()
+  let path: string | undefined
+  for (const screen of shown) {
+    await page.setViewportSize({ width, height: 844 })
+    if (path !== screen.path) await open(page, { ...screen, act: undefined })
+    // Opened again, a page begins where it was scrolled to.
+    if (!opened.has(screen.path))
+      expect.soft(await readLayoutShift(page), `${screen.name} at ${width} moves`).toBeLessThanOrEqual(0.05)
+    opened.add(screen.path)
+    await hasNoFault(page, screen, width)
+    // A page with the steps of a screen behind it opens again.
+    path = screen.act && !closedByEscape.has(screen.name) ? undefined : screen.path
+  }
 }
 
 async function hasNoFault(page: Page, screen: Screen, width: number) {
@@ -98,7 +102,8 @@ async function hasNoBarrier(page: Page, { name, hasEveryRule }: Screen) {
   const shown = violations.filter(
     ({ impact }) => hasEveryRule || impact === 'serious' || impact === 'critical',
   )
-  expect.soft(shown.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const width = page.viewportSize()?.width
+  expect.soft(shown.map(({ id, nodes }) => `${name} at ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** WCAG 1.3.2: in a page's header, what follows in the document does not stand above what it follows. */
