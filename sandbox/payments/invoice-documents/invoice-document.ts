@@ -1,7 +1,7 @@
 import { taxIdsOf } from '../customers/tax-ids.ts'
 import { equal, isNull } from '../routing/lists.ts'
 import type { Period } from '../subscription-terms/cycle.ts'
-import { runningDiscounts } from '../subscription-terms/discounts.ts'
+import { runningDiscounts, runningItemDiscounts } from '../subscription-terms/discounts.ts'
 import { newId } from '../wire/ids.ts'
 import type { Customer, Invoice, InvoiceLine, Subscription } from '../world/documents.ts'
 import { add, change, existing, now, type World } from '../world/world.ts'
@@ -29,7 +29,11 @@ export function draftInvoice(world: World, draft: InvoiceDraft) {
   const waiting = pendingItems(world, subscription)
   const discounts = runningDiscounts(world, subscription)
   const plain = [...waiting.map((item) => invoiceItemLine(world, item)), ...draft.lines]
-  const lines = discountedLines(plain, discounts)
+  const itemized = subscription.items.data.reduce(
+    (lines, item) => discountedLines(lines, runningItemDiscounts(world, subscription, item), item.id),
+    plain,
+  )
+  const lines = discountedLines(itemized, discounts)
   for (const item of waiting) change(world, 'invoiceitem', { ...item, invoice: id })
   const created = now(world, customer.test_clock)
   const invoice: Invoice = {

@@ -5,15 +5,21 @@ import type { InvoiceLine } from '../world/documents.ts'
  * Takes the discounts off the lines that may be discounted, one after the other. A line keeps its amount before them:
  * docs.stripe.com/api/invoice-line-item/object
  */
-export function discountedLines(lines: InvoiceLine[], discounts: RunningDiscount[]): InvoiceLine[] {
+export function discountedLines(
+  lines: InvoiceLine[],
+  discounts: RunningDiscount[],
+  item?: string,
+): InvoiceLine[] {
+  const isReduced = ({ discountable, parent }: InvoiceLine) =>
+    discountable && (item === undefined || parent?.subscription_item_details?.subscription_item === item)
   let reduced = lines
   for (const { id, coupon } of discounts) {
-    const left = reduced.map((line) => (line.discountable ? Math.max(0, netAmount(line)) : 0))
+    const left = reduced.map((line) => (isReduced(line) ? Math.max(0, netAmount(line)) : 0))
     const off =
       coupon.amount_off === null
         ? left.map((amount) => Math.round((amount * (coupon.percent_off ?? 0)) / 100))
         : shares(coupon.amount_off, left)
-    reduced = reduced.map((line, at) => withDiscount(line, id, off[at] ?? 0))
+    reduced = reduced.map((line, at) => (isReduced(line) ? withDiscount(line, id, off[at] ?? 0) : line))
   }
   return reduced
 }
@@ -31,7 +37,6 @@ function shares(amount: number, costs: number[]) {
 }
 
 function withDiscount(line: InvoiceLine, discount: string, amount: number): InvoiceLine {
-  if (!line.discountable) return line
   return {
     ...line,
     discount_amounts: [...(line.discount_amounts ?? []), { amount, discount }],

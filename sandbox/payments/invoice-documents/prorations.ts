@@ -1,6 +1,6 @@
 import { equal } from '../routing/lists.ts'
 import { type Period, share } from '../subscription-terms/cycle.ts'
-import { runningDiscounts } from '../subscription-terms/discounts.ts'
+import { runningDiscounts, runningItemDiscounts } from '../subscription-terms/discounts.ts'
 import { amountOf } from '../subscription-terms/items.ts'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
@@ -25,7 +25,7 @@ export function creditUnused(world: World, { subscription, item, from }: Prorati
 /** Returns the charge for the remaining time at the new price. */
 export function chargeRemaining(world: World, { subscription, item, from }: Proration) {
   const period = remaining(item, from)
-  const full = withPercentOff(world, subscription, amountOf(item, subscription.currency, world))
+  const full = withPercentOff(world, { subscription, item })
   const amount = share(full, { start: item.current_period_start, end: item.current_period_end }, from)
   const description = `Remaining time on ${nameOf(world, item)} after ${day(from)}`
   return addProration(world, subscription, { item, period, amount, description })
@@ -45,11 +45,18 @@ function paidShare(world: World, { subscription, item, from }: Proration) {
 }
 
 /** Prorations include the discount: docs.stripe.com/changelog/clover/2025-09-30/itemize-proration-discount-amounts */
-function withPercentOff(world: World, subscription: Subscription, amount: number) {
-  return runningDiscounts(world, subscription).reduce((rest, { coupon }) => {
-    if (coupon.percent_off !== null) return Math.round((rest * (100 - coupon.percent_off)) / 100)
-    return refuse('The local payment sandbox does not prorate a discount of an amount.')
-  }, amount)
+function withPercentOff(world: World, { subscription, item }: Omit<Proration, 'from'>) {
+  const discounts = [
+    ...runningItemDiscounts(world, subscription, item),
+    ...runningDiscounts(world, subscription),
+  ]
+  return discounts.reduce(
+    (rest, { coupon }) => {
+      if (coupon.percent_off !== null) return Math.round((rest * (100 - coupon.percent_off)) / 100)
+      return refuse('The local payment sandbox does not prorate a discount of an amount.')
+    },
+    amountOf(item, subscription.currency, world),
+  )
 }
 
 function remaining(item: SubscriptionItem, from: number): Period {

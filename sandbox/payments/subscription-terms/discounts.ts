@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { refuse } from '../wire/errors.ts'
 import { newId } from '../wire/ids.ts'
 import { type AllOf, clearable, hash, list, notSupported, text } from '../wire/readers.ts'
-import type { Coupon, Discount, Invoice, Subscription } from '../world/documents.ts'
+import type { Coupon, Discount, Invoice, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { add, change, existing, find, now, type World } from '../world/world.ts'
 import { boundary } from './cycle.ts'
 
@@ -15,7 +15,10 @@ const discountParam = hash({
 export const discountParams = clearable(list(discountParam, { max: 20 }))
 
 export type WantedDiscount = { coupon?: string | null | undefined; discount?: string | null | undefined }
-type Holder = Pick<Subscription, 'id' | 'customer' | 'currency' | 'discounts' | 'test_clock'>
+type Holder = Pick<Subscription, 'id' | 'customer' | 'currency' | 'discounts' | 'test_clock'> & {
+  /** Of an item of the subscription. */
+  item?: string
+}
 
 /** Returns the ids of the discounts that are wanted: a coupon becomes a new one unless the subscription has it. */
 export function discountsFrom(world: World, holder: Holder, wanted: WantedDiscount[]): string[] {
@@ -48,9 +51,10 @@ type Redeemer = {
   customer: string
   currency: string | null
   test_clock: Holder['test_clock']
+  item?: string
 }
 
-function redeem(world: World, { id, customer, currency, test_clock }: Redeemer, coupon: Coupon) {
+function redeem(world: World, { id, customer, currency, test_clock, item }: Redeemer, coupon: Coupon) {
   if (coupon.currency !== null && coupon.currency !== currency) {
     refuse(`The coupon is in \`${coupon.currency}\`, and the subscription in \`${currency}\`.`, {
       param: 'discounts',
@@ -71,7 +75,7 @@ function redeem(world: World, { id, customer, currency, test_clock }: Redeemer, 
     source: { coupon: coupon.id, type: 'coupon' },
     start,
     subscription: id,
-    subscription_item: null,
+    subscription_item: item ?? null,
   }
   change(world, 'coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 })
   return add(world, 'discount', discount, 'customer.discount.created')
@@ -87,9 +91,35 @@ export function runningDiscounts(
   world: World,
   { customer, discounts, test_clock }: Holder,
 ): RunningDiscount[] {
-  const moment = now(world, test_clock)
   const inherited = existing(world, 'customer', customer).discount?.id
   const ids = discounts.length === 0 && inherited !== undefined ? [inherited] : discounts
+  return runningAmong(world, ids, now(world, test_clock))
+}
+
+/** Returns the discounts of one item, which are taken off before those of the subscription. */
+export function runningItemDiscounts(
+  world: World,
+  { test_clock }: Pick<Holder, 'test_clock'>,
+  { discounts }: SubscriptionItem,
+): RunningDiscount[] {
+  return runningAmong(world, discounts, now(world, test_clock))
+}
+
+/** Returns the ids of an item's discounts. */
+export function itemDiscountsFrom(
+  world: World,
+  { id, customer, currency, test_clock }: Subscription,
+  { item, wanted }: { item: Pick<SubscriptionItem, 'id' | 'discounts'>; wanted: WantedDiscount[] },
+): string[] {
+  const { discounts } = item
+  const ids = discountsFrom(world, { id, customer, currency, test_clock, discounts, item: item.id }, wanted)
+  const isOnce = runningAmong(world, ids, 0).some(({ coupon }) => coupon.duration === 'once')
+  if (isOnce)
+    refuse('The local payment sandbox does not use up a discount of an item.', { param: 'discounts' })
+  return ids
+}
+
+function runningAmong(world: World, ids: string[], moment: number): RunningDiscount[] {
   return ids.flatMap((id) => {
     const { end, source } = existing(world, 'discount', id)
     const isRunning = end === null || end > moment

@@ -8,6 +8,7 @@ import type { Stored } from '../wire/stored.ts'
 import type { Price, SubscriptionItem } from '../world/documents.ts'
 import { find, type World } from '../world/world.ts'
 import { intervalOf, type Period } from './cycle.ts'
+import { discountParams } from './discounts.ts'
 
 export const newItemParams = hash({
   billing_thresholds: notSupported(),
@@ -26,7 +27,7 @@ export const changedItemParams = hash({
   clear_usage: flag(),
   current_trial: notSupported(),
   deleted: flag(),
-  discounts: notSupported(),
+  discounts: discountParams,
   id: text(),
   metadata: metadata(),
   plan: text(),

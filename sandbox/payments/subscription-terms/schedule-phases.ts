@@ -25,7 +25,7 @@ import { orderablePrice } from './items.ts'
 
 const phaseItem = hash({
   billing_thresholds: notSupported(),
-  discounts: clearable(list(text(), { max: 0 })),
+  discounts: discountParams,
   metadata: metadata(),
   plan: text(),
   price: text(),
@@ -81,9 +81,9 @@ export function scheduleFrom(
     currency: subscription.currency,
     discounts: phaseDiscounts(subscription.discounts.map((discount) => ({ discount }))),
     end_date: periodEnd(subscription),
-    items: subscription.items.data.map(({ price, quantity, metadata }) => ({
+    items: subscription.items.data.map(({ price, quantity, metadata, discounts }) => ({
       billing_thresholds: null,
-      discounts: [],
+      discounts: phaseDiscounts(discounts.map((discount) => ({ discount }))),
       metadata,
       plan: price.id,
       price: price.id,
@@ -181,7 +181,7 @@ function endOf(world: World, { end_date, duration }: RequestedPhase, { start, it
 
 function phaseItemFrom(
   world: World,
-  { price, plan, quantity, metadata }: PhaseItem,
+  { price, plan, quantity, metadata, discounts }: PhaseItem,
   { currency }: Subscription,
 ): Phase['items'][number] {
   const id = price ?? plan ?? ''
@@ -190,7 +190,7 @@ function phaseItemFrom(
   const chosen = known ?? orderablePrice(world, id, { currency, param: 'phases[0][items][0][price]' })
   return {
     billing_thresholds: null,
-    discounts: [],
+    discounts: phaseDiscounts(discounts ?? []),
     metadata: withMetadata({}, metadata),
     plan: chosen.id,
     price: chosen.id,

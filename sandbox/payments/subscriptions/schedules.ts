@@ -169,12 +169,10 @@ function applyPhase(world: World, schedule: Schedule, { subscription: before, mo
     wanted.length === subscription.items.data.length &&
     wanted.every((item, at) => item.price === subscription.items.data[at]?.price.id)
   if (!phase || same) return
-  const items = subscription.items.data.map((item, at) => ({
-    id: item.id,
-    price: wanted[at]?.price,
-    quantity: wanted[at]?.quantity,
-    deleted: at >= wanted.length,
-  }))
+  const items = subscription.items.data.map(({ id }, at) => {
+    const to = wanted[at]
+    return { id, price: to?.price, quantity: to?.quantity, discounts: to?.discounts, deleted: !to }
+  })
   const added = wanted.slice(items.length).map(({ price, quantity }) => ({ price, quantity }))
   const isBoundary = subscription.items.data.every((item) => item.current_period_end === moment)
   const resetsAnchor = phase.billing_cycle_anchor === 'phase_start'

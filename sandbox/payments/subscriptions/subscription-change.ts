@@ -2,14 +2,16 @@ import { draftInvoice, pendingItems } from '../invoice-documents/invoice-documen
 import { periodLine } from '../invoice-documents/invoice-lines.ts'
 import { chargeRemaining, creditUnused } from '../invoice-documents/prorations.ts'
 import { boundaryAfter, intervalOf, periodAt, sameInterval } from '../subscription-terms/cycle.ts'
-import { afterInvoice } from '../subscription-terms/discounts.ts'
+import { afterInvoice, itemDiscountsFrom, type WantedDiscount } from '../subscription-terms/discounts.ts'
 import { type changedItemParams, newItem, orderablePrice, planOf } from '../subscription-terms/items.ts'
 import { withMetadata } from '../wire/common-params.ts'
 import { refuse } from '../wire/errors.ts'
 import type { Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from '../world/documents.ts'
 import { change, now, type World } from '../world/world.ts'
 
-export type ItemChange = Partial<ReturnType<typeof changedItemParams>>
+export type ItemChange = Partial<Omit<ReturnType<typeof changedItemParams>, 'discounts'>> & {
+  discounts?: WantedDiscount[] | null | undefined
+}
 type Proration = 'always_invoice' | 'create_prorations' | 'none'
 
 export type Change = {
@@ -183,12 +185,17 @@ export function changedItems(
 
 type Pair = { item: SubscriptionItem; wanted: ItemChange }
 
-function changedItem(world: World, { currency }: Subscription, { item, wanted }: Pair): SubscriptionItem {
+function changedItem(world: World, subscription: Subscription, { item, wanted }: Pair): SubscriptionItem {
+  const { currency } = subscription
+  const discounts = wanted.discounts
   const id = wanted.price ?? wanted.plan
   const price =
     id === undefined ? item.price : orderablePrice(world, id, { currency, param: 'items[0][price]' })
   return {
     ...item,
+    ...(discounts !== undefined && {
+      discounts: itemDiscountsFrom(world, subscription, { item, wanted: discounts ?? [] }),
+    }),
     metadata: withMetadata(item.metadata, wanted.metadata),
     plan: planOf(price),
     price,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { pageOf } from '../routing/lists.ts'
 import { route } from '../routing/route.ts'
+import { discountParams } from '../subscription-terms/discounts.ts'
 import { prorationBehaviors } from '../subscription-terms/enums.ts'
 import { metadata, pagination } from '../wire/common-params.ts'
 import { missing } from '../wire/errors.ts'
@@ -39,7 +40,11 @@ const createParams = {
   subscription: required(text()),
 } satisfies AllOf<Stripe.SubscriptionItemCreateParams>
 
-const updateParams = { ...common, off_session: flag() } satisfies AllOf<Stripe.SubscriptionItemUpdateParams>
+const updateParams = {
+  ...common,
+  discounts: discountParams,
+  off_session: flag(),
+} satisfies AllOf<Stripe.SubscriptionItemUpdateParams>
 
 const deleteParams = {
   clear_usage: flag(),

@@ -179,6 +179,46 @@ fault('E1: the refund of a renewal with a discount of the customer is what it ca
   ])
 })
 
+/** "Subscription item discounts are applied before subscription discounts": docs.stripe.com/api/subscription_schedules/update */
+fault('D18: a discount of the item counts in settings, renewal, receipt, pause and switch', async () => {
+  const member = await billing.paying(monthly, '4000 0025 0000 0003')
+  const { id } = await payments.do('/v1/coupons', quarter)
+  const [item] = (await provider.onlySubscription(member)).items.data
+  await payments.do(`/v1/subscription_items/${item?.id}`, { 'discounts[0][coupon]': id })
+  await shop.waitUntilQuiet()
+  assert.equal(await nextAmount(member), 1425)
+  await discount(member, { percent_off: '10', duration: 'forever' })
+  assert.equal(await nextAmount(member), 1282)
+  await passPeriod(member)
+  assert.equal(await charged(member), 1282)
+  await receives(member, /We received 12\.82 USD on [\s\S]*The next payment of 12\.82 USD is due on /)
+  assert.equal((await billing.pause(member, { months: 1 })).status, 200)
+  assert.equal(await nextAmount(member), 1282)
+  await billing.resume(member)
+  await shop.waitUntilQuiet()
+  const { preview, outcome } = await switchTo(member, yearly)
+  assert.equal(outcome, 'switched')
+  assert.deepEqual([preview.nextCharge?.amount, await charged(member)], [12825, preview.dueNow.amount])
+  assert.equal(await nextAmount(member), 12825)
+})
+
+fault(
+  'D18: a planned switch keeps a discount of the item, and the refund offered is what was charged',
+  async () => {
+    const member = await billing.paying(yearly, '4000 0082 6000 0000')
+    const { id } = await payments.do('/v1/coupons', quarter)
+    const [item] = (await provider.onlySubscription(member)).items.data
+    await payments.do(`/v1/subscription_items/${item?.id}`, { 'discounts[0][coupon]': id })
+    await shop.waitUntilQuiet()
+    await passPeriod(member)
+    assert.deepEqual((await billing.show(member)).refundAmount, { amount: 14250, currency: 'usd' })
+    const { preview, outcome } = await switchTo(member, monthly)
+    assert.deepEqual([outcome, preview.nextCharge?.amount, await nextAmount(member)], ['planned', 1425, 1425])
+    await passPeriod(member)
+    assert.equal(await charged(member), 1425)
+  },
+)
+
 fault('D18: a discount of the customer that applies once is used up by one renewal', async () => {
   const member = await billing.paying(monthly)
   const { id } = await payments.do('/v1/coupons', { ...quarter, duration: 'once' })
