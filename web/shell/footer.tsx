@@ -7,7 +7,7 @@ import { LogoMark } from './header/logo.tsx'
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-line max-lg:peer-has-data-bottom-bar:mt-0 border-t bg-surface print:hidden">
+    <footer className="mt-16 border-line max-lg:peer-has-data-bottom-bar:mt-0 border-t bg-surface peer-has-data-reserve:hidden print:hidden">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <LogoMark className="-ml-1.5 size-10 text-accent" />

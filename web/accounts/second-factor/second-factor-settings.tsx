@@ -15,11 +15,15 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 import { TurnOffDialog } from './turn-off-dialog.tsx'
 
-export function SecondFactorSettings() {
-  const { data, error, refetch } = useQuery({
+export function useSecondFactor() {
+  return useQuery({
     queryKey: [showSecondFactor.path],
     queryFn: ({ signal }) => call(showSecondFactor, { signal }),
   })
+}
+
+export function SecondFactorSettings() {
+  const { data, error, refetch } = useSecondFactor()
   return (
     <SettingsSection
       title="Two-step verification"

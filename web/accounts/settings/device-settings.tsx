@@ -17,11 +17,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 const queryKey = ['sessions']
 const others = 'others'
 
+export function useDevices() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(listSessions, { signal }) })
+}
+
 export function DeviceSettings() {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listSessions, { signal }),
-  })
+  const { data, error, refetch } = useDevices()
   const { pending, waiting, end, endWithPassword, cancel } = useEndSessions()
   return (
     <SettingsSection title="Devices" text="Where you are signed in.">

@@ -20,14 +20,18 @@ const words: Record<SignIn['kind'], string> = {
   'wrong-second-factor': 'Wrong second factor',
 }
 
-export function SignInHistory() {
-  const history = useInfiniteQuery({
+export function useSignIns() {
+  return useInfiniteQuery({
     queryKey: ['sign-ins'],
     queryFn: ({ pageParam, signal }) =>
       call(listSignIns, { query: { cursor: pageParam, limit: '10' }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
+}
+
+export function SignInHistory() {
+  const history = useSignIns()
   const { data, error } = history
   const signIns = data?.pages.flatMap((page) => page.signIns)
   return (
