@@ -67,7 +67,15 @@ export const shownUser = z.extend(listedUser, {
   /** What "Refund payment" refunds, or why it cannot. Null once the refund is made. */
   refund: z._default(
     z.nullable(
-      z.union([z.object({ amount: money, paidAt: z.array(time) }), z.object({ refusal: z.string() })]),
+      z.union([
+        z.object({
+          amount: money,
+          paidAt: z.array(time),
+          /** Earlier payments of the plan are not refunded. */
+          keepsEarlier: z._default(z.boolean(), true),
+        }),
+        z.object({ refusal: z.string() }),
+      ]),
     ),
     null,
   ),
@@ -79,6 +87,8 @@ export const shownUser = z.extend(listedUser, {
   hasOwnPlan: z.boolean(),
   /** When a paid plan is charged next. */
   renewsAt: z.nullable(time),
+  /** A refund is requested or made, and the plan has not ended yet. */
+  endsWithRefund: z._default(z.boolean(), false),
   paymentProblemSince: z.nullable(time),
   deletionDueAt: z.nullable(time),
   hasSecondFactor: z.boolean(),
@@ -210,7 +220,7 @@ export const liftEmailSuppression = act('allow-emails', {
 
 export const refundUser = act('refund', {
   summary:
-    'Refunds the last payment, regardless of the refund window, and ends the plan at once. The amount is the one that was shown: another one is refused.',
+    'Refunds what the member could refund, or the last payment once the refund window is over, and ends the plan at once. The amount is the one that was shown: another one is refused.',
   // A page of 1.2.0 sends none.
   body: z.optional(z.object({ amount: z.optional(money) })),
   message: 'The payment is being refunded.',

@@ -8,7 +8,7 @@ export { monthlyShare, periodOf } from './plans/period-queries.ts'
 export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
 export { refundGrant } from './refunds/refund-grant.ts'
-export { findOpenRefund, isRefundUnderway } from './refunds/refund-queries.ts'
+export { findOpenRefund, findRefund, isRefundUnderway } from './refunds/refund-queries.ts'
 export {
   accessOf,
   isPaying,

@@ -9,7 +9,7 @@ import type {
 import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { capUse } from '#contract/profit/sales-cap.ts'
-import { findOpenRefund, refundGrant } from '../../billing/billing.ts'
+import { findOpenRefund, findRefund, refundGrant } from '../../billing/billing.ts'
 import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
@@ -62,6 +62,7 @@ export async function showOneUser(
 ): Promise<z.input<(typeof showUser)['reply']>> {
   const row = (await findAdminUser(platform, userId)) ?? notFound('User')
   const user = shownUser(row, platform.now())
+  const endsWithRefund = await isEndingWithRefund(platform, row)
   return {
     user: {
       ...listed(row, user),
@@ -76,7 +77,8 @@ export async function showOneUser(
       pause: user.pause,
       giftUntil: user.giftUntil,
       hasOwnPlan: isLive(row.provider_status),
-      renewsAt: renewalOf(row),
+      renewsAt: endsWithRefund ? null : renewalOf(row),
+      endsWithRefund,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
       hasSecondFactor: row.has_second_factor,
@@ -102,6 +104,15 @@ function renewalOf(
   return isRunning ? (period_ends_at?.toISOString() ?? null) : null
 }
 
+/** Returns true for a plan whose refund is scheduled, refused or made, until a sync has read its end. */
+async function isEndingWithRefund(
+  platform: Deps,
+  { subscription_id, ended_at }: Pick<AdminUserRow, 'subscription_id' | 'ended_at'>,
+) {
+  if (!subscription_id || ended_at) return false
+  return (await findRefund(platform, subscription_id)) !== undefined
+}
+
 async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['openRefund']> {
   const refund = await findOpenRefund(platform, userId)
   if (!refund) return null
@@ -115,10 +126,10 @@ async function openRefundOf(platform: Deps, userId: string): Promise<ShownUser['
 async function refundOf(platform: Deps, userId: string): Promise<ShownUser['refund']> {
   const grant = await refundGrant(platform, userId)
   if ('refusal' in grant) return grant
-  const { kind, amount, currency, paidAt } = grant
+  const { kind, amount, currency, paidAt, keepsEarlier } = grant
   return kind === 'made'
     ? null
-    : { amount: { amount, currency }, paidAt: paidAt.map((time) => time.toISOString()) }
+    : { amount: { amount, currency }, paidAt: paidAt.map((time) => time.toISOString()), keepsEarlier }
 }
 
 const entriesOfAPage = 30

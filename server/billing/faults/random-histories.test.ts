@@ -5,8 +5,11 @@ import { Refusal } from '../../platform/errors.ts'
 import { testPayments } from '../../platform/payments/testing/test-payments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { testPlatform } from '../../platform/testing/platform.ts'
+import { grantRefund } from '../member/refund/request-refund.ts'
 import { executeRefund } from '../refunds/execution/refunds.ts'
+import { refundGrant } from '../refunds/refund-grant.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
+import { getRefundSummary } from '../refunds/refund-summary.ts'
 import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
@@ -130,6 +133,21 @@ async function applyHere(life: Life, { what, which }: Step) {
   if (what === 'the process dies') jobs.clear()
   if (what === 'a sync runs') await sync(life)
   if (what === 'an administrator lifts the block') await lift(life)
+  if (what === 'an administrator refunds') await refundAsAdministrator(life)
+}
+
+/** Asserts beforehand that the member would not get more by their own button. */
+async function refundAsAdministrator(life: Life): Promise<void> {
+  const { here, userId } = life
+  await sync(life)
+  const { refundAmount } = await getRefundSummary(here, await findSubscription(here, userId))
+  const grant = await refundGrant(here, userId)
+  const granted = 'refusal' in grant ? 0 : grant.amount
+  assert.ok(granted >= (refundAmount?.amount ?? 0), 'I2: an administrator refunds what the member could')
+  await grantRefund(here, userId).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 503) return refundAsAdministrator(life)
+  })
 }
 
 async function lift(life: Life) {

@@ -24,8 +24,7 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   if (!row || !id) return nothingPaid
   const refunds = await listRefunds(platform, row.user_id)
   const payments = countingPayments(await listPayments(platform, row.user_id), refunds)
-  const types = await listPlanTypes(platform)
-  const window = refundWindow(payments, { subscriptionId: id, types, now: platform.now() })
+  const window = await findRefundWindow(platform, id, payments)
   const isRunning = isLive(row.provider_status)
   // A plan that ended early, as by a deletion that was undone, keeps its window.
   if (!isRunning && (!window || refunds.some(({ subscription_id }) => subscription_id === id)))
@@ -48,7 +47,17 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }
 
-function countingPayments(payments: PaymentRow[], refunds: RefundRow[]) {
+/** Returns the window of the member's own refund while it is open, also when that refund is refused for another reason. */
+export async function findRefundWindow(
+  platform: Pick<Platform, 'db' | 'now'>,
+  subscriptionId: string,
+  counting: PaymentRow[],
+) {
+  const types = await listPlanTypes(platform)
+  return refundWindow(counting, { subscriptionId, types, now: platform.now() })
+}
+
+export function countingPayments(payments: PaymentRow[], refunds: RefundRow[]) {
   const never = new Set(refunds.filter(isInvalidPurchase).map(({ subscription_id }) => subscription_id))
   return payments.filter(({ subscription_id }) => !never.has(subscription_id))
 }

@@ -1,5 +1,4 @@
 import { refundUser } from '#contract/accounts/users.ts'
-import { billingRules } from '#contract/billing/billing-rules.ts'
 import { paidPlanTypes } from '#contract/billing/plans.ts'
 import { call } from '../../api/api.ts'
 import { formatDate, formatMoney } from '../../ui/format/format.ts'
@@ -9,7 +8,7 @@ export function hasPaidPlan({ plan }: ShownUser): boolean {
   return plan !== null && paidPlanTypes.includes(plan)
 }
 
-/** Returns the refund of the last payment; nothing when the server would refuse it. */
+/** Returns the refund of the plan; nothing when the server would refuse it. */
 export function refundActions(user: ShownUser): UserAction[] {
   const { id, name, refund } = user
   if (isTakenByBank(user) || !refund || !('amount' in refund)) return []
@@ -19,7 +18,7 @@ export function refundActions(user: ShownUser): UserAction[] {
     {
       label: 'Refund payment',
       title: `Refund ${amount} to ${name}?`,
-      text: `${amount}, paid on ${days}, is refunded and the plan ends immediately, even after the ${billingRules.refundDays} days. Earlier payments are not refunded.`,
+      text: `${amount}, paid on ${days}, is refunded and the plan ends immediately.${refund.keepsEarlier ? ' Earlier payments are not refunded.' : ''}`,
       action: `Refund ${amount}`,
       isDangerous: true,
       done: refundUser.message,

@@ -3,6 +3,13 @@ import { test } from 'node:test'
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser } from './shown-user.ts'
 import { actionsFor, planDialogsFor } from './user-actions.ts'
+import { factsOf } from './user-facts.ts'
+
+const paid = {
+  amount: { amount: 19000, currency: 'usd' },
+  paidAt: ['2026-11-12T12:00:00Z'],
+  keepsEarlier: false,
+}
 
 const user: ShownUser = {
   id: '1',
@@ -23,8 +30,9 @@ const user: ShownUser = {
   emailSuppression: null,
   isDisputed: false,
   openRefund: null,
-  refund: { amount: { amount: 19000, currency: 'usd' }, paidAt: ['2026-11-12T12:00:00Z'] },
+  refund: paid,
   endsAt: null,
+  endsWithRefund: false,
   pause: null,
   giftUntil: null,
   hasOwnPlan: true,
@@ -80,7 +88,9 @@ test('a refund names its amount and day, and disappears with a reason once nothi
     actionsFor({ ...user, ...changed }, { id: '2' }).find(({ label }) => label === 'Refund payment')
   const refund = refundOf({})
   assert.equal(refund?.title, 'Refund $190 to Ana Maker?')
-  assert.match(refund.text, /^\$190, paid on Nov 12, 2026, is refunded and the plan ends/)
+  assert.equal(refund.text, '$190, paid on Nov 12, 2026, is refunded and the plan ends immediately.')
+  const last = refundOf({ refund: { ...paid, keepsEarlier: true } })
+  assert.match(last?.text ?? '', /immediately\. Earlier payments are not refunded\.$/)
   assert.equal(refund.action, 'Refund $190')
   assert.equal(refundRefusal(user), '')
   const refused = { refund: { refusal: 'This member has no payment to refund.' } }
@@ -88,6 +98,14 @@ test('a refund names its amount and day, and disappears with a reason once nothi
   assert.equal(refundRefusal({ ...user, ...refused }), 'This member has no payment to refund.')
   assert.equal(refundRefusal({ ...user, ...refused, hasOwnPlan: false }), '')
   assert.equal(refundOf({ refund: null }), undefined)
+})
+
+test('a plan whose refund is requested ends with it', () => {
+  const endOf = (changed: Partial<ShownUser>) =>
+    factsOf({ ...user, ...changed }).find(({ label }) => label === 'Plan ends')?.value
+  assert.equal(endOf({}), undefined)
+  assert.equal(endOf({ endsAt: '2026-11-12T12:00:00Z' }), 'Nov 12, 2026')
+  assert.equal(endOf({ endsAt: '2026-11-12T12:00:00Z', endsWithRefund: true }), 'With its refund')
 })
 
 test('administrators cannot change their own role', () => {

@@ -11,6 +11,7 @@ export function factsOf(user: ShownUser) {
     giftUntil,
     renewsAt,
     endsAt,
+    endsWithRefund,
     country,
     registeredAt,
     lastSeenAt,
@@ -27,7 +28,7 @@ export function factsOf(user: ShownUser) {
       : []),
     ...(giftUntil ? [{ label: 'Gift until', value: formatDate(giftUntil) }] : []),
     ...(renewsAt ? [{ label: 'Next payment', value: formatDate(renewsAt) }] : []),
-    ...(endsAt ? [{ label: 'Plan ends', value: formatDate(endsAt) }] : []),
+    ...planEnd({ endsAt, endsWithRefund }),
     { label: 'Country', value: country || 'Unknown' },
     { label: 'Registered', value: formatDate(registeredAt) },
     { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt) : 'Never' },
@@ -37,6 +38,11 @@ export function factsOf(user: ShownUser) {
     ...(pendingEmail ? [{ label: 'New email, not confirmed', value: pendingEmail }] : []),
     { label: 'ID', value: id },
   ]
+}
+
+function planEnd({ endsAt, endsWithRefund }: Pick<ShownUser, 'endsAt' | 'endsWithRefund'>) {
+  if (endsWithRefund) return [{ label: 'Plan ends', value: 'With its refund' }]
+  return endsAt ? [{ label: 'Plan ends', value: formatDate(endsAt) }] : []
 }
 
 const salesCapTexts = { near: 'Near the cap (80 to 100%)', above: 'Over the cap' }

@@ -217,19 +217,22 @@ fault('E8: a fraud warning is answered with a refund before it becomes a dispute
 })
 
 fault('E8: a fraud warning about an earlier payment refunds it after a later refund', async () => {
-  const member = await paying(monthly, '4000 0000 0000 5423')
+  const member = await paying(monthly, cards.visa)
+  // An account has one window, so that the next refund is of one payment.
+  await grantRefund(platform, member.user.id)
+  await shop.waitUntilQuiet()
+  const { sessionId } = await buy(member, monthly, '4000 0000 0000 5423')
+  await verify(member, sessionId)
   // Paid a second apart, so that one is the later.
   await shop.passTime(2)
   await renewNow(member)
   await shop.waitUntilQuiet()
   await grantRefund(platform, member.user.id)
   await shop.waitUntilQuiet()
+  const refunded = async () => (await provider.charges(member)).map((charge) => charge.refunded)
+  assert.deepEqual((await refunded()).toSorted(), [false, true, true])
   await shop.passTime(120)
   await shop.waitUntilQuiet()
-  const charges = await provider.charges(member)
-  assert.deepEqual(
-    charges.map(({ refunded }) => refunded),
-    [true, true],
-  )
+  assert.deepEqual(await refunded(), [true, true, true])
   assert.match(shop.lines.join(''), /"alarm":"subscription undone: fraud_warning"/)
 })

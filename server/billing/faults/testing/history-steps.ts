@@ -36,6 +36,7 @@ const steps = [
   'the process dies',
   'a sync runs',
   'an administrator lifts the block',
+  'an administrator refunds',
 ] as const
 
 export const sandboxSteps: readonly string[] = steps.slice(0, steps.indexOf('a webhook arrives'))
@@ -70,6 +71,7 @@ export const examples: [Step[]][] = [
       'has a dispute reopened',
     ),
   ],
+  [inOrder('buys', 'switches', 'an administrator refunds', 'jobs run', 'buys', 'an administrator refunds')],
   [
     inOrder(
       'buys',

@@ -49,11 +49,11 @@ async function refusalOf(given: Copies, back?: Answer) {
   return error.message
 }
 
-test('a granted refund is executed under the member’s lock, with one sync', async () => {
+test('a granted refund is executed under the member’s lock, synced before and after', async () => {
   const { error, done, looks, userId, stored, again } = await grant({})
   assert.equal(error, undefined)
   assert.deepEqual(done, [`billing:${userId}`, 'refund', 'end'])
-  assert.equal(looks(), 1)
+  assert.equal(looks(), 2)
   assert.ok((await stored())?.done_at)
   await again()
   assert.deepEqual(done.slice(3), [`billing:${userId}`])
@@ -73,6 +73,28 @@ test('a granted refund has the rest of the last payment, and survives an outage'
   const row = await stored()
   assert.deepEqual([row?.reason, row?.refund, row?.paid_since], ['granted', true, daysAgo(9)])
   assert.deepEqual([row?.amount, row?.currency, row?.done_at], [1500, 'eur', null])
+})
+
+test('a grant in the refund window has every payment of it, never less than the last one', async () => {
+  await platform.db
+    .insertInto('plans')
+    .values({ id: 'price_year', type: 'Yearly', amounts: JSON.stringify({ usd: 19000 }), on_sale: true })
+    .execute()
+  const paidSince = async (payments: Copies['payments']) =>
+    (await (await grant({ payments: payments ?? [] }, away)).stored())?.paid_since
+  const renewal = { reason: 'renewal', priceId: 'price_year' } as const
+  assert.deepEqual(await paidSince([{ paidAt: daysAgo(14) }, { paidAt: daysAgo(2) }]), daysAgo(14))
+  assert.deepEqual(await paidSince([{ paidAt: daysAgo(16) }, { paidAt: daysAgo(2) }]), daysAgo(2))
+  assert.deepEqual(
+    await paidSince([{ paidAt: daysAgo(380) }, { ...renewal, paidAt: daysAgo(9) }, { paidAt: daysAgo(2) }]),
+    daysAgo(9),
+  )
+  // The renewal opens a window, but was not paid by card.
+  const free = { ...renewal, paidAt: daysAgo(9), chargeId: null }
+  assert.deepEqual(await paidSince([{ paidAt: daysAgo(380) }, free]), daysAgo(380))
+  // The first payment of the account was of another plan.
+  const second = [{ paidAt: daysAgo(9) }, { paidAt: daysAgo(2) }]
+  assert.deepEqual(await paidSince([{ paidAt: daysAgo(12), subscriptionId: 'other' }, ...second]), daysAgo(2))
 })
 
 test('an error other than a refusal of the provider is rethrown', async () => {
@@ -136,10 +158,12 @@ test('the studio shows what a grant would refund: the amount left and the days o
   const one = await shown({ payments: paid })
   assert.ok('amount' in one)
   assert.deepEqual([one.kind, one.amount, one.currency, one.paidAt], ['new', 1500, 'eur', [daysAgo(9)]])
+  assert.equal(one.keepsEarlier, true)
   const refused = { reason: 'requested', refused_at: now, paid_since: daysAgo(40) } as const
   const both = await shown({ payments: paid, reversals: [refused] })
   assert.ok('amount' in both)
   assert.deepEqual([both.kind, both.amount, both.paidAt], ['retry', 3400, [daysAgo(40), daysAgo(9)]])
+  assert.equal(both.keepsEarlier, false)
   const granted = { reason: 'granted', paid_since: daysAgo(9), done_at: now } as const
   const made = await shown({ payments: paid, reversals: [granted] })
   assert.equal('kind' in made && made.kind, 'made')

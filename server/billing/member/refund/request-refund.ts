@@ -7,7 +7,7 @@ import { formatMoney } from '../../emails/mail-format.ts'
 import { executeRefund, scheduleRefunds } from '../../refunds/execution/refunds.ts'
 import { refundEligibility } from '../../refunds/refund-eligibility.ts'
 import { refundGrant } from '../../refunds/refund-grant.ts'
-import { findRefund, isRefundPending, listRefunds, retryRefusedRefund } from '../../refunds/refund-queries.ts'
+import { findRefund, listRefunds, retryRefusedRefund } from '../../refunds/refund-queries.ts'
 import { billingLock } from '../../subscription/billing-lock.ts'
 import { enqueueRefund } from '../../subscription/enqueue.ts'
 import { findSubscription, type SubscriptionRow } from '../../subscription/subscription-queries.ts'
@@ -71,13 +71,14 @@ async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId:
   }
 }
 
-/** Refunds the last payment, whatever the refund window, and ends the plan. `shown` is the amount that was confirmed. */
+/** Refunds what `refundGrant` returns and ends the plan. `shown` is the amount that was confirmed. */
 export function grantRefund(platform: PlanChangeDeps, userId: string, shown?: Money): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await syncIfAvailable(platform, userId)
     const subscriptionId = await scheduleGrantedRefund(platform, userId, shown)
     await executeRefundNowOrLater(platform, subscriptionId)
-    if (await isRefundPending(platform, subscriptionId)) await syncIfAvailable(platform, userId)
+    // The studio shows at once that the plan has ended.
+    await syncIfAvailable(platform, userId)
     if ((await findRefund(platform, subscriptionId))?.refused_at)
       throw new Refusal(
         409,
