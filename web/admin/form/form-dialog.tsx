@@ -19,12 +19,10 @@ export type FormDialogProps = {
     failure: unknown
     formState: { isSubmitting: boolean; isDirty: boolean }
   }
-  /** The fields. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Shows a form in a dialog. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
   const { isSubmitting, isDirty } = form.formState

@@ -24,7 +24,6 @@ function endsPlan(name: PlanDialogName): boolean {
   return name === 'Cancel plan' || name === 'End gift'
 }
 
-/** Shows the administrator's actions; each asks for confirmation. */
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [open, setOpen] = useState<string>()
   const [isSuspending, setSuspending] = useState(false)

@@ -1,7 +1,6 @@
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import type { ShownUser } from './shown-user.ts'
 
-/** Returns the profile as a table of facts. */
 export function factsOf(user: ShownUser) {
   const {
     salesCap,
