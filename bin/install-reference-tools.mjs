@@ -10,7 +10,8 @@ const aptOptions = [
   ...['-o', 'DPkg::Lock::Timeout=60'],
 ]
 
-const policy = '/usr/sbin/policy-rc.d'
+const usr = '/usr'
+const policy = `${usr}/sbin/policy-rc.d`
 // Debian starts a service when it is installed, unless this file refuses. It is there while dpkg has its lock.
 const startNothing = [
   '-o',
@@ -33,9 +34,14 @@ const debianPackages = [
   'pgbackrest',
   'rsync',
   'iptables',
+  // Libraries of PostgreSQL.
+  'libpq5',
+  'libxml2',
 ]
 /** Large packages of which the tests run one program that needs nothing else. */
 const onlyProgram = { prometheus: 'promtool', 'prometheus-alertmanager': 'amtool' }
+/** The server of this Debian with its client, without a service, an account, a database and LLVM. */
+const server = 'postgresql'
 const programs = { 'python3-minimal': 'python3', ...onlyProgram }
 const services = ['nginx', 'pgbouncer', 'rsync']
 
@@ -47,9 +53,18 @@ export function missingReferenceTools({ PATH = '', SLICER }) {
   const isOnPath = (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program)))
   const isRoot = process.getuid?.() === 0
   if (!isRoot || SLICER === 'off' || !isOnPath('apt-get')) return []
-  return [...debianPackages, ...Object.keys(onlyProgram)].filter(
+  const missing = [...debianPackages, ...Object.keys(onlyProgram)].filter(
     (name) => !isOnPath(programs[name] ?? name) && !isInstalled(name, PATH),
   )
+  return hasServer() ? missing : [...missing, server]
+}
+
+function hasServer() {
+  return ['lib', 'local/lib'].some((part) => {
+    const folder = join(usr, part, server)
+    const versions = existsSync(folder) ? readdirSync(folder) : []
+    return versions.some((version) => existsSync(join(folder, version, 'bin', 'pg_receivewal')))
+  })
 }
 
 function isInstalled(name, PATH) {
@@ -65,12 +80,15 @@ function isInstalled(name, PATH) {
 export async function installReferenceTools(packages, env) {
   // The lists in an image are missing or name packages that are gone.
   await apt(['update', '-qq'], env)
-  const large = packages.filter((name) => name in onlyProgram)
+  const isExtracted = (name) => name in onlyProgram || name === server
   const failed = await installPackages(
-    packages.filter((name) => !(name in onlyProgram)),
+    packages.filter((name) => !isExtracted(name)),
     env,
   )
-  for (const name of large) if (!(await extractProgram(name, env))) failed.push(name)
+  for (const name of packages.filter(isExtracted)) {
+    const extracted = name === server ? extractServer(env) : extractProgram(name, env)
+    if (!(await extracted)) failed.push(name)
+  }
   return failed
 }
 
@@ -97,16 +115,39 @@ function hasOurPolicy() {
   return existsSync(policy) && /^# Layerdrop$/m.test(readFileSync(policy, 'utf8'))
 }
 
-async function extractProgram(name, env) {
+function extractProgram(name, env) {
+  return extract([name], env, (folder) =>
+    cpSync(join(folder, 'usr/bin', onlyProgram[name]), `${usr}/local/bin/${onlyProgram[name]}`),
+  )
+}
+
+async function extractServer(env) {
+  const { stdout } = spawnSync('apt-cache', ['depends', server], { encoding: 'utf8', env })
+  const [, version] = /^ *Depends: postgresql-(\d+)$/m.exec(stdout ?? '') ?? []
+  if (version === undefined) return false
+  return await extract([`postgresql-${version}`, `postgresql-client-${version}`], env, (folder) => {
+    for (const part of [`share/${server}`, `lib/${server}`])
+      cpSync(join(folder, 'usr', part), `${usr}/local/${part}`, {
+        recursive: true,
+        // Fails a query where LLVM is missing. Without it PostgreSQL compiles no query.
+        filter: (path) => !path.endsWith('/llvmjit.so'),
+      })
+  })
+}
+
+/** Downloads packages and gives `copy` a folder with what they hold. Returns false when one cannot be had. */
+async function extract(names, env, copy) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-'))
   try {
-    await apt(['download', '-qq', name], env, { cwd: folder })
-    const [archive] = readdirSync(folder)
-    if (!archive) return false
-    const { status } = spawnSync('dpkg-deb', ['--extract', archive, '.'], { cwd: folder, env })
-    if (status === 0)
-      cpSync(join(folder, 'usr/bin', onlyProgram[name]), `/usr/local/bin/${onlyProgram[name]}`)
-    return status === 0
+    await apt(['download', '-qq', ...names], env, { cwd: folder })
+    const archives = readdirSync(folder)
+    if (archives.length < names.length) return false
+    for (const archive of archives) {
+      const { status } = spawnSync('dpkg-deb', ['--extract', archive, '.'], { cwd: folder, env })
+      if (status !== 0) return false
+    }
+    copy(folder)
+    return true
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -110,11 +110,11 @@ test('the lock of an installation that was killed is taken over, and a failed on
 const mode = 0o700
 const asRoot = { skip: process.getuid?.() !== 0 && 'only root installs packages' }
 
-function redirectPolicyTo(machine: string) {
+function redirectTo(machine: string) {
   const script = join(root, 'bin', 'install-reference-tools.mjs')
   const text = readFileSync(script, 'utf8')
-  assert.ok(text.includes("'/usr/sbin/policy-rc.d'"))
-  writeFileSync(script, text.replace('/usr/sbin/policy-rc.d', join(machine, 'policy-rc.d')))
+  assert.ok(text.includes("const usr = '/usr'"))
+  writeFileSync(script, text.replace("const usr = '/usr'", `const usr = '${machine}'`))
 }
 
 /** Installs on a machine with a fake apt-get. Returns the exit code, the output and the arguments of apt-get. */
@@ -122,8 +122,8 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   startOver()
   const machine = join(root, 'machine')
   rmSync(machine, { recursive: true, force: true })
-  mkdirSync(machine)
-  redirectPolicyTo(machine)
+  mkdirSync(join(machine, 'sbin'), { recursive: true })
+  redirectTo(machine)
   mkdirSync(join(root, 'tools'), { recursive: true })
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
   const asked = join(root, 'asked')
@@ -143,10 +143,11 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
 
 const judges = [
   ...['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1'],
-  ...['nginx', 'pgbouncer', 'pgbackrest', 'rsync', 'iptables', 'prometheus', 'prometheus-alertmanager'],
+  ...['nginx', 'pgbouncer', 'pgbackrest', 'rsync', 'iptables', 'libpq5', 'libxml2'],
+  ...['prometheus', 'prometheus-alertmanager', 'postgresql'],
 ]
 const askedFor = (installed: string[], { oneByOne = false } = {}) => {
-  const packages = installed.filter((name) => !name.startsWith('prometheus'))
+  const packages = installed.filter((name) => !/^(prometheus|postgresql)/.test(name))
   const commands = [
     'update -qq',
     `install .* ${packages.join(' ')}`,
@@ -196,6 +197,21 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', asRoot, () 
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
+test('the PostgreSQL of the Debian is unpacked with its client and not installed', asRoot, () => {
+  const { machine, run, asked } = installForTests(
+    `for name; do case $name in postgresql-*) : > $name.deb;; esac; done`,
+  )
+  writeFileSync(join(machine, 'apt-cache'), `#!/bin/sh\necho '  Depends: postgresql-15'\n`, { mode })
+  const unpack = `PATH=/usr/bin:/bin
+    for part in lib share; do mkdir -p usr/$part/postgresql/15/bin; : > usr/$part/postgresql/15/bin/\${2%.deb}; done`
+  writeFileSync(join(machine, 'dpkg-deb'), `#!/bin/sh\n${unpack}\n`, { mode })
+  assert.equal(run().status, 0)
+  assert.match(asked(), /^-o .* download -qq postgresql-15 postgresql-client-15$/m)
+  assert.doesNotMatch(asked(), / install .* postgresql/)
+  for (const path of ['lib/postgresql/15/bin/postgresql-15', 'share/postgresql/15/bin/postgresql-client-15'])
+    assert.ok(existsSync(join(machine, 'local', path)))
+})
+
 test('packages and linters are installed at the same time', () => {
   const { machine, run } = installForTests('exit 100', { SLICER: 'off' })
   const begun = join(machine, 'begun')
@@ -228,16 +244,16 @@ test('a killed apt leaves no file that stops services, and the one of the machin
   rmSync(whileItInstalls, { force: true })
   const { machine, run, asked } = installForTests(
     `for option; do case $option in DPkg::Pre-Invoke::=*)
-      PATH=/usr/bin:/bin /bin/sh -c "\${option#*::=}"; PATH=/usr/bin:/bin cp ${join(root, 'machine', 'policy-rc.d')} ${whileItInstalls}; kill $$;;
+      PATH=/usr/bin:/bin /bin/sh -c "\${option#*::=}"; PATH=/usr/bin:/bin cp ${join(root, 'machine', 'sbin', 'policy-rc.d')} ${whileItInstalls}; kill $$;;
     esac; done`,
   )
-  const policy = join(machine, 'policy-rc.d')
+  const policy = join(machine, 'sbin', 'policy-rc.d')
   assert.equal(run().status, 0)
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
   assert.match(readFileSync(whileItInstalls, 'utf8'), /^# Layerdrop\nexit 101$/m)
   assert.equal(existsSync(policy), false)
   startOver()
-  redirectPolicyTo(machine)
+  redirectTo(machine)
   writeFileSync(policy, '#!/bin/sh\nexit 101\n')
   assert.equal(run().status, 0)
   assert.equal(readFileSync(policy, 'utf8'), '#!/bin/sh\nexit 101\n')

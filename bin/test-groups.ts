@@ -6,7 +6,7 @@ const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
 /** They wait for most of their time, or start one service after another: the catalogue of the journeys is filled meanwhile. */
 const waits =
-  /^server\/(faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(process|upgrade)\.test\.ts$)/
+  /^server\/(faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(older-postgres|process|upgrade)\.test\.ts$)/
 
 /**
  * Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules.

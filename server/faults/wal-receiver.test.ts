@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
+import { installedPostgres } from '../platform/database/testing/installed-postgres.ts'
 import { eventually } from '../platform/testing/eventually.ts'
 import { memoryFolder } from '../platform/testing/memory-folder.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy/pgbackrest')
-const program = globSync('/usr/lib/postgresql/*/bin/pg_receivewal').sort().at(-1)
+const native = installedPostgres.at(-1)
 const ownNetwork = ['--user', '--map-root-user', '--net']
 const drop = ['iptables', '--append', 'INPUT', '--jump', 'DROP']
 const canDrop = spawnSync('unshare', [...ownNetwork, ...drop]).status === 0
-const skip = program && canDrop ? false : 'pg_receivewal, iptables or user namespaces are missing'
+const skip = native && canDrop ? false : 'pg_receivewal, iptables or user namespaces are missing'
 
 const relay = `const { connect, createServer } = require('node:net')
 createServer((client) => {
@@ -92,7 +93,7 @@ async function startDatabase(folder: string) {
   mkdirSync(join(folder, 'received'))
   const timeout = /^wal_sender_timeout = (\S+)/m.exec(readFileSync(join(deploy, 'postgresql.conf'), 'utf8'))
   const { url, stop } = await startEmbeddedPostgres(join(folder, 'postgres'), {
-    native: dirname(dirname(program ?? '')),
+    native,
     settings: { wal_sender_timeout: timeout?.[1] ?? '' },
   })
   const pool = new pg.Pool({ connectionString: url('postgres') })
@@ -144,7 +145,7 @@ function receiverCommand(folder: string) {
   const own = options
     .replace(/--directory=\S+/, `--directory="${folder}"`)
     .replace('sslmode=verify-full', 'sslmode=disable')
-  return `exec ${program} ${own}`
+  return `exec ${native}/bin/pg_receivewal ${own}`
 }
 
 function hasEnded(child: ChildProcess, what: string) {
