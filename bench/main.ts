@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { type Figure, printTable } from './figures.ts'
 
 /**

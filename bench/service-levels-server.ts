@@ -60,7 +60,7 @@ process.send?.({
 } satisfies Ready)
 
 function startWorker() {
-  return fork(join(import.meta.dirname, '..', 'server', 'worker.ts'), {
+  return fork(join(import.meta.dirname, '..', 'server', 'worker.mjs'), {
     execArgv: ['--max-semi-space-size=16'],
     env: {
       ...process.env,

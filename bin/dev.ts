@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
@@ -16,7 +16,7 @@ const served = [
 ]
 
 // The server restarts when its files change; the web app is replaced in the open page by Vite.
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.mjs'], {
   stdio: 'inherit',
   env: { ...process.env, PUBLIC_URL: site },
 })

@@ -1,5 +1,5 @@
 // Changes billing code one expression at a time and reports every change that the tests of its folder do not notice.
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

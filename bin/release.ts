@@ -1,5 +1,5 @@
 // Prepares a release: `npm run release -- 1.0.0`. See "Cut a release" in CONTRIBUTING.md.
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readMigrations, releasedPath } from '../server/platform/database/schema/migration-files.ts'

@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { enableCompileCache } from 'node:module'
 import { buildIfStale } from './build.ts'
 
@@ -8,4 +8,4 @@ enableCompileCache(cache)
 process.env.NODE_COMPILE_CACHE = cache
 
 buildIfStale((sentence) => process.stdout.write(`${sentence}\n`))
-await import('../server/main.ts')
+await import('../server/run-web-server.ts')

@@ -1,5 +1,5 @@
 // Writes the types of the tables from a database that has run every migration.
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { describeTables } from '../server/platform/database/schema/table-types.ts'

@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { globSync, rmSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'

@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
 /** Starts a fresh service and fails, with their names, unless every demo design is published: journeys leave some out. */
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { getProduct } from '#contract/catalogue/catalogue.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { buildIfStale } from '../bin/build.ts'

@@ -1,4 +1,4 @@
-import '../server/platform/node-version.ts'
+import '../server/platform/node-version.mjs'
 import { parseArgs } from 'node:util'
 import { journeys } from './journeys.ts'
 import { rehearseKills } from './kills.ts'

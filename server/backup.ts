@@ -1,4 +1,4 @@
-import './platform/node-version.ts'
+import './platform/node-version.mjs'
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'

@@ -1,4 +1,4 @@
-import './platform/node-version.ts'
+import './platform/node-version.mjs'
 import { printFailure } from './platform/backup/commands.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'

@@ -145,7 +145,7 @@ test('a killed database is started again, and the service goes on with what it h
 })
 
 test('a worker without a database to work for is refused', async () => {
-  const worker = start({}, 'server/worker.ts')
+  const worker = start({}, 'server/worker.mjs')
   assert.equal(await worker.ended, 1)
   assert.match(worker.output(), /WORKER=only needs the DATABASE_URL/)
 })

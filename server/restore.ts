@@ -1,4 +1,4 @@
-import './platform/node-version.ts'
+import './platform/node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import './platform/node-version.ts'
+import './platform/node-version.mjs'
 import { parseArgs } from 'node:util'
 import { minute } from '#contract/durations.ts'
 import { printFailure } from './platform/backup/commands.ts'

@@ -1,4 +1,3 @@
-import './platform/node-version.ts'
 import type { Logger } from 'pino'
 import { networkIsolation } from '#geometry/model-process/isolated-process.ts'
 import { registerJobs } from './jobs.ts'

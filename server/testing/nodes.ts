@@ -71,12 +71,12 @@ export async function startNodes({
   }
   const node = (name: string, env: Record<string, string>, script: string) =>
     nodeOf(name, { ...shared, DATA_DIR: join(folder, name), ...env }, script)
-  const a = node('a', { PORT: `${port}`, WORKER: 'off' }, 'server/main.ts')
-  const b = node('b', { PORT: `${otherPort}`, WORKER: 'off' }, 'server/main.ts')
+  const a = node('a', { PORT: `${port}`, WORKER: 'off' }, 'server/main.mjs')
+  const b = node('b', { PORT: `${otherPort}`, WORKER: 'off' }, 'server/main.mjs')
   const worker = node(
     'worker',
     pictures === 'coarse' ? withCoarsePictures(clock.env) : {},
-    'server/worker.ts',
+    'server/worker.mjs',
   )
   const sandbox = nodeOf(
     'sandbox',
@@ -104,7 +104,7 @@ function sandboxSettings(folder: string, { port, sandboxPort }: Record<string, n
 }
 
 function nodeOf(name: string, env: Record<string, string>, script: string): Node {
-  const site = script === 'server/main.ts' ? `http://127.0.0.1:${env.PORT}` : ''
+  const site = script === 'server/main.mjs' ? `http://127.0.0.1:${env.PORT}` : ''
   let running: ServiceProcess | undefined
   const begin = () => {
     running = startServiceProcess({ env, script })

@@ -30,8 +30,8 @@ after(() => {
 /** Starts the real service in a process of its own, without demo designs and a slicer. It is killed at the end of the test file. */
 export function startServiceProcess({
   env,
-  script = 'server/main.ts',
   folder = project,
+  script = folder === project ? 'server/main.mjs' : 'server/main.ts',
   wrap = [],
 }: Start): ServiceProcess {
   const [program = '', ...args] = [...wrap, process.execPath, '--disable-warning=ExperimentalWarning', script]

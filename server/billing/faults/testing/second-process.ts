@@ -56,7 +56,7 @@ export async function startService(env: Record<string, string>) {
 
 export function spawnService(env: Record<string, string>) {
   const folder = memoryFolder('service')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.mjs'], {
     cwd: project,
     env: { ...compileCache, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

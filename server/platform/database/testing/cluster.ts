@@ -13,7 +13,7 @@ type Fill = (urls: DatabaseUrls) => Promise<void>
 type ClusterOptions = { native?: string | undefined; settings?: Record<string, string> }
 type TestCluster = { folder: string; urlFor: (database: string, role?: string) => string }
 
-export const templateDatabase = 'template_layerdrop'
+const templateDatabase = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
 let databases = 0
 
