@@ -1,5 +1,5 @@
-import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { suite } from './test-context.ts'
 
 // A file may wait for something that alone does not keep a process alive.
 const waiting = setInterval(() => undefined, 60_000)

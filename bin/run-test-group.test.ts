@@ -43,6 +43,36 @@ test('a file that ends the process early is a failure, and the files after it ru
   assert.deepEqual(count, { passed: 1, failed: 1, passedAlone: [paths[1]] })
 })
 
+test('an error that nothing awaits fails the test that caused it', async () => {
+  const rest = 'await new Promise((resolve) => setTimeout(resolve, 100))'
+  const { count, said } = await runGroup([
+    passes,
+    `import { once } from 'node:events'
+    import { connect, createServer } from 'node:net'
+    import { after } from 'node:test'
+    const server = await new Promise((resolve) => {
+      const listening = createServer((socket) => socket.end('x')).listen(0, () => resolve(listening))
+    })
+    after(() => server.close())
+    test('promise', async () => { Promise.reject(new Error('alone')); ${rest} })
+    test('timer', async () => { setTimeout(() => { throw new Error('late') }); ${rest} })
+    test('socket', async () => {
+      connect(server.address().port, '127.0.0.1').on('data', () => { throw new Error('data') })
+      ${rest}
+    })
+    test('within', async () => {
+      await null
+      await test('inner', async (t) => { await t.test('innermost', () => {}); throw new Error('own') })
+    })
+    test('fine', async (t) => { ${rest}; await t.test('part', () => {}) })`,
+  ])
+  assert.deepEqual(count, { passed: 4, failed: 5, passedAlone: [] })
+  const failing = [...said.matchAll(/^✖ (\w+) .*\n +Error: (\w+)$/gm)].map(
+    ([, name, error]) => `${name}: ${error}`,
+  )
+  assert.deepEqual([...new Set(failing)], ['promise: alone', 'timer: late', 'socket: data', 'inner: own'])
+})
+
 test('files are not run again when no time is left, and count as failed', async () => {
   const { count, said } = await runGroup([passes, passes], 0)
   assert.deepEqual(count, { passed: 0, failed: 2, passedAlone: [] })
