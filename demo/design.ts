@@ -34,7 +34,10 @@ export type Part = {
 }
 
 /** A prop that appears in pictures only, such as a pencil in a cup or a closed box. */
-export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'>
+export type Prop = Pick<Part, 'name' | 'mesh' | 'isFaceted'> & {
+  /** The part that it shows bent or opened, or one body of it. */
+  pose?: { of: string; isOneBody?: true }
+}
 
 /** A part or a prop in a picture: turned about x, then y, then z (degrees), then moved (millimetres). */
 export type Placement = {
@@ -97,8 +100,17 @@ export type Design = {
   version: '1.0'
   /** The 3MF is a project of these plates, each with the names of its parts. */
   plates?: { name: string; parts: string[] }[]
-  /** Alternative texts of pictures beside a coin or a hand, and of the parts apart: of all steps, or only of the first ones. */
-  listingPictures?: { coin?: string; hand?: string; apart?: string; steps?: number }
+  /**
+   * Alternative texts of pictures beside a coin or a hand, and of the parts apart: of all steps, or only of the first ones,
+   * with the colours of parts that the cover hides.
+   */
+  listingPictures?: {
+    coin?: string
+    hand?: string
+    apart?: string
+    steps?: number
+    hidden?: Record<string, FilamentColour>
+  }
   pictures: Picture[]
   build(): Promise<Part[]>
   props?(): Promise<Prop[]>

@@ -19,7 +19,7 @@ import { toSoup } from '#geometry/testing/to-soup.ts'
 import { plateSide } from '#geometry/writers/plate-layout.ts'
 import { assemblyOf } from './assembly.ts'
 import { designs } from './catalogue.ts'
-import type { Design, Part } from './design.ts'
+import type { Design, Part, Prop } from './design.ts'
 import { solid } from './modelling/kernel.ts'
 import { allPartsOf, contentOf } from './publish.ts'
 import { setPicture, setScene } from './scene.ts'
@@ -62,6 +62,10 @@ for (const design of designs) {
     for (const picture of design.pictures) assert.ok(setPicture([...parts, ...props], picture).length > 0)
   })
 
+  test(`pictures of ${design.title} show what is printed in the colours of the sold file`, async () => {
+    assertColours(design, await built(), (await design.props?.()) ?? [])
+  })
+
   test(`all parts of ${design.title} stand on the plate, every copy apart from the others`, async () => {
     const parts = await built()
     const bytes = await allPartsOf(design, parts)
@@ -82,6 +86,20 @@ for (const design of designs) {
     writeFileSync(path, bytes)
     written.set(path, items.map(({ box }) => box.low.map(rounded)).sort())
   })
+}
+
+/** Further pictures show other filaments, but never two for the bodies of one part. */
+function assertColours({ pictures }: Design, parts: Part[], props: Prop[]) {
+  const poseOf = (show: string) => props.find(({ name }) => name === show)?.pose
+  for (const [index, { alt, scene, setting }] of pictures.entries()) {
+    const isAsSold = index === 0 || setting !== undefined
+    for (const { show, colour } of scene) {
+      const printed = parts.find(({ name }) => name === (poseOf(show)?.of ?? show))
+      if (isAsSold && printed) assert.equal(colour, printed.colour, `${show} in “${alt}”`)
+    }
+    const bodies = scene.filter(({ show }) => poseOf(show)?.isOneBody)
+    assert.ok(new Set(bodies.map(({ colour }) => colour)).size <= 1, alt)
+  }
 }
 
 function assertPrintable(design: Design, { name, mesh }: Part) {

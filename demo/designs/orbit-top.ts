@@ -140,8 +140,8 @@ It takes about 20 g of filament and, on a fast printer, about an hour: a good on
       azimuth: -16,
       elevation: 24,
       scene: [
-        { show: 'Flywheel', colour: 'deep blue', turn: over, at: spinning(0, 0).flywheel },
-        { show: 'Spindle', colour: 'brass', turn: over, at: spinning(0, 0).spindle },
+        { show: 'Flywheel', colour: 'signal red', turn: over, at: spinning(0, 0).flywheel },
+        { show: 'Spindle', colour: 'bone white', turn: over, at: spinning(0, 0).spindle },
       ],
       setting: 'coin',
     },

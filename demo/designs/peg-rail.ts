@@ -119,14 +119,14 @@ The rail prints flat on its back and the pegs standing on their knobs, all witho
   },
   pictures: [
     {
-      alt: 'A white wall rail with a grid of holes and orange, yellow and graphite pegs, two of them holding keys',
+      alt: 'A white wall rail with a grid of holes and orange and yellow pegs, two of them holding keys',
       azimuth: -24,
       elevation: 14,
       scene: [
         { show: 'Rail', colour: 'bone white', turn: onWall, at: [0, 0, middleHeight] },
         { show: 'Long peg', colour: 'ember orange', turn: outOfWall, at: plugged(-4, 1, 46) },
         { show: 'Short peg', colour: 'signal yellow', turn: outOfWall, at: plugged(-2, -1, 26) },
-        { show: 'Short peg', colour: 'graphite', turn: outOfWall, at: plugged(0, 1, 26) },
+        { show: 'Short peg', colour: 'signal yellow', turn: outOfWall, at: plugged(0, 1, 26) },
         { show: 'Long peg', colour: 'ember orange', turn: outOfWall, at: plugged(2, 1, 46) },
         { show: 'Short peg', colour: 'signal yellow', turn: outOfWall, at: plugged(4, -1, 26) },
         { show: 'Key', colour: 'slate grey', at: [-2 * pitch, -26, middleHeight - 10] },

@@ -197,8 +197,8 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
   },
   async props() {
     return [
-      { name: 'Base', mesh: meshOf(base()) },
-      { name: 'Lid', mesh: meshOf(lid()) },
+      { name: 'Base', mesh: meshOf(base()), pose: { of: 'Case', isOneBody: true } },
+      { name: 'Lid', mesh: meshOf(lid()), pose: { of: 'Case', isOneBody: true } },
     ]
   },
 }

@@ -216,8 +216,8 @@ Flat on both sides, it needs no supports and hardly any cleaning. A filament tha
   },
   async props() {
     return [
-      { name: 'Swimming koi', mesh: swimming([-9, -11, -4, 8, 12, 12]) },
-      { name: 'Turning koi', mesh: swimming([4, 9, 11, 12, 12, 10]) },
+      { name: 'Swimming koi', mesh: swimming([-9, -11, -4, 8, 12, 12]), pose: { of: 'Koi' } },
+      { name: 'Turning koi', mesh: swimming([4, 9, 11, 12, 12, 10]), pose: { of: 'Koi' } },
     ]
   },
 }

@@ -1,3 +1,4 @@
+import type { FilamentColour } from '#geometry/filament-colours.ts'
 import { type Design, everydayPla } from '../design.ts'
 import { spline, steps } from '../modelling/curves.ts'
 import { vessel } from '../modelling/forms.ts'
@@ -23,12 +24,21 @@ const bowlFloor = 25
 
 type Surface = (angle: number, z: number) => number
 
-const surfaces: Record<string, Surface> = {
-  Fluted: (angle, z) => 0.55 * Math.cos(24 * angle) * Math.min(1, z / 6),
-  Swirled: (angle, z) => 0.8 * Math.cos(9 * (angle + z / 26)) * Math.min(1, z / 6),
-  Plain: () => 0,
-  Woven: (angle, z) =>
-    0.55 * Math.cos(14 * (angle + z / 40)) * Math.cos(14 * (angle - z / 40)) * Math.min(1, z / 6),
+const surfaces: Record<string, { surface: Surface; colour: FilamentColour }> = {
+  Fluted: {
+    surface: (angle, z) => 0.55 * Math.cos(24 * angle) * Math.min(1, z / 6),
+    colour: 'signal yellow',
+  },
+  Swirled: {
+    surface: (angle, z) => 0.8 * Math.cos(9 * (angle + z / 26)) * Math.min(1, z / 6),
+    colour: 'sage',
+  },
+  Plain: { surface: () => 0, colour: 'terracotta' },
+  Woven: {
+    surface: (angle, z) =>
+      0.55 * Math.cos(14 * (angle + z / 40)) * Math.cos(14 * (angle - z / 40)) * Math.min(1, z / 6),
+    colour: 'sky',
+  },
 }
 
 /** The bowl is half an egg; below it the foot is filled by the printer. */
@@ -108,7 +118,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
     },
   ],
   async build() {
-    return Object.entries(surfaces).map(([name, surface]) => part(name, cup(surface), { colour: 'sand' }))
+    return Object.entries(surfaces).map(([name, { surface, colour }]) => part(name, cup(surface), { colour }))
   },
   async props() {
     return [{ name: 'Egg', mesh: egg() }]

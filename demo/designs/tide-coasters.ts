@@ -1,3 +1,4 @@
+import type { FilamentColour } from '#geometry/filament-colours.ts'
 import { type Design, everydayPla } from '../design.ts'
 import { bevelled } from '../modelling/bevelled.ts'
 import { ease, steps, turn } from '../modelling/curves.ts'
@@ -18,11 +19,14 @@ const from = (cx: number, cy: number) => (x: number, y: number) => Math.hypot(x 
 const crest = (distance: number) => Math.cos((distance / wavelength) * turn)
 
 /** One stone, two stones, a shore and the bow of a boat. */
-const waters: Record<string, Water> = {
-  Stone: (x, y) => crest(from(-15, 11)(x, y)),
-  Stones: (x, y) => (crest(from(-36, 20)(x, y)) + crest(from(36, 20)(x, y))) / 1.5,
-  Shore: (x, y) => crest(y + 4.5 * Math.sin(x / 13)),
-  Bow: (x, y) => crest(Math.abs(x) * 0.72 + y * 0.7),
+const waters: Record<string, { water: Water; colour: FilamentColour }> = {
+  Stone: { water: (x, y) => crest(from(-15, 11)(x, y)), colour: 'sky' },
+  Stones: {
+    water: (x, y) => (crest(from(-36, 20)(x, y)) + crest(from(36, 20)(x, y))) / 1.5,
+    colour: 'deep blue',
+  },
+  Shore: { water: (x, y) => crest(y + 4.5 * Math.sin(x / 13)), colour: 'sand' },
+  Bow: { water: (x, y) => crest(Math.abs(x) * 0.72 + y * 0.7), colour: 'bone white' },
 }
 
 function coaster(water: Water) {
@@ -106,6 +110,7 @@ The stand holds all four and has a scoop on either side for two fingers. Everyth
   listingPictures: {
     hand: 'The four coasters lying beside a hand, each about half as wide as it is long',
     apart: 'The four coasters one above the other over their stand',
+    hidden: { Stand: 'graphite' },
   },
   pictures: [
     {
@@ -151,8 +156,8 @@ The stand holds all four and has a scoop on either side for two fingers. Everyth
     },
   ],
   async build() {
-    const coasters = Object.entries(waters).map(([name, water]) =>
-      part(name, coaster(water), { colour: 'sky' }),
+    const coasters = Object.entries(waters).map(([name, { water, colour }]) =>
+      part(name, coaster(water), { colour }),
     )
     return [...coasters, part('Stand', stand(), { colour: 'graphite' })]
   },
