@@ -2,6 +2,7 @@ import type { ObjectTurn } from '#contract/printing/printability/printability.ts
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { cutText } from '../parsing/cut-text.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
+import type { startClock } from './check-clock.ts'
 import { checkSide } from './check-side.ts'
 import { findOverhangs } from './checks/overhangs.ts'
 import { reportOf } from './findings.ts'
@@ -13,49 +14,52 @@ export type ObjectNames = {
   plateSettings?: ThreeMf['plateSettings'] | undefined
 }
 
+type Clock = ReturnType<typeof startClock>
+
 const maxObjects = 30
 const maxTurns = 10
 const maxNameLength = 80
 /** Instances differ by the rounding of their places, in mm. */
 const sameShapeMm = 0.02
 
+type ObjectTurns = { objectTurns: ObjectTurn[]; moreObjectTurns: number; uncomparedObjects: number }
+
 /**
- * Returns the better side of each object of a file that would print better on another one, as if it stood alone; `plates` are
- * the triangle counts of the objects. Undefined when none was found before the time or the number of objects ran out.
+ * Returns the better sides of the objects of a file that would print better on another one, as if each stood alone: the first
+ * ten, how many more there are, and how many were not compared; `plates` are the triangle counts of the objects. Undefined
+ * when none was compared.
  */
 export function findObjectTurns(
   mesh: Mesh,
-  {
-    plates,
-    plateNames,
-    plateSettings,
-    checkTime,
-  }: { plates: number[][]; checkTime: () => void } & ObjectNames,
-): ObjectTurn[] | undefined {
+  { plates, clock, ...names }: { plates: number[][]; clock: Clock } & ObjectNames,
+): ObjectTurns | undefined {
   const takeObject = objectTaker(mesh)
-  const turns: (ObjectTurn | undefined)[] = []
-  const known = new Map<string, number>()
+  const compared = new Map<string, ObjectTurn['turn'] | null | undefined>()
+  const named = new Map<string, ObjectTurn>()
+  let [moreObjectTurns, uncomparedObjects] = [0, 0]
   const objects = split(mesh, plates.flat()).values()
   for (const [plate, counts] of plates.entries())
     for (const index of counts.keys()) {
       const object = takeObject(objects.next().value!)
-      const name = cutText(plateNames?.[plate]?.[index] ?? '', maxNameLength)
-      const key = [plate, name, ...shapeOf(object)].join(' ')
-      const same = turns[known.get(key) ?? turns.length]
+      const shape = shapeOf(object).join(' ')
+      if (!compared.has(shape) && compared.size < maxObjects && !clock.isExceeded())
+        compared.set(
+          shape,
+          attempt(() => turnOf(object, clock.checkTime)),
+        )
+      const turn = compared.get(shape)
+      if (turn === undefined) uncomparedObjects++
+      if (!turn) continue
+      const name = cutText(names.plateNames?.[plate]?.[index] ?? '', maxNameLength)
+      const key = [plate, name, shape].join(' ')
+      const same = named.get(key)
+      const where = plates.length > 1 ? { plate: names.plateSettings?.[plate]?.number ?? plate + 1 } : {}
       if (same) same.count++
-      if (known.has(key)) continue
-      known.set(key, turns.length)
-      const turn = turns.length < maxObjects ? attempt(() => turnOf(object, checkTime)) : undefined
-      if (turn === undefined) return found(turns)
-      const where = plates.length > 1 ? { plate: plateSettings?.[plate]?.number ?? plate + 1 } : {}
-      turns.push(turn ? { name: name || `Object ${index + 1}`, ...where, count: 1, turn } : undefined)
+      else if (named.size === maxTurns) moreObjectTurns++
+      else named.set(key, { name: name || `Object ${index + 1}`, ...where, count: 1, turn })
     }
-  return found(turns) ?? []
-}
-
-function found(turns: readonly (ObjectTurn | undefined)[]) {
-  const better = turns.flatMap((turn) => turn ?? [])
-  return better.length > 0 ? better.slice(0, maxTurns) : undefined
+  const isCompared = [...compared.values()].some((turn) => turn !== undefined)
+  return isCompared ? { objectTurns: [...named.values()], moreObjectTurns, uncomparedObjects } : undefined
 }
 
 function attempt<Result>(check: () => Result) {

@@ -1,3 +1,4 @@
+import { cutText } from '../parsing/cut-text.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { PrintabilityCheck } from './printability.ts'
 
@@ -11,7 +12,7 @@ export function overlapSentence({ overlaps, overlapCount }: Overlaps, { plateNam
   if (overlaps.length === 0) return undefined
   const pairs = overlaps.map(({ plate, one, other }) => {
     const names = [one, other].map((object) => plateNames[plate]?.[object] || `object ${object + 1}`)
-    const [first, second] = names.map((name) => name.slice(0, maxNameLength))
+    const [first, second] = names.map((name) => cutText(name, maxNameLength))
     const pair = names[0] === names[1] ? `two of ${first}` : `${first} and ${second}`
     return plateNames.length > 1 ? `${pair} on plate ${plateSettings[plate]?.number ?? plate + 1}` : pair
   })

@@ -73,7 +73,7 @@ export function checkPrintability(mesh: Mesh, options: Options = {}): Printabili
   return {
     report: {
       ...report,
-      ...(objectTurns && { objectTurns }),
+      ...objectTurns,
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
       ...(turnObstacle && { turnObstacle }),
@@ -87,7 +87,7 @@ export function checkPrintability(mesh: Mesh, options: Options = {}): Printabili
 
 function objectTurnsOf(mesh: Mesh, { noTurn }: Printability, { plates, ...names }: Options) {
   if (!plates || (noTurn !== 'several_objects' && noTurn !== 'several_plates')) return undefined
-  return findObjectTurns(mesh, { ...names, plates, checkTime: startClock(turnLimits).checkTime })
+  return findObjectTurns(mesh, { ...names, plates, clock: startClock(turnLimits) })
 }
 
 /** Returns the `supports` of `checkPrintability` for a welded mesh on one plate, without the checks of other findings. */

@@ -27,6 +27,32 @@ const surfaceOf = (side: number) => {
   return `B_SPLINE_SURFACE_WITH_KNOTS('',3,3,(${Array(side).fill(row).join(',')}),.UNSPECIFIED.,.F.,.F.,.F.,(4,4),(4,4),(0.,1.),(0.,1.),.UNSPECIFIED.)`
 }
 
+const points = (count: number) => `(${Array(count).fill('#1').join(',')})`
+
+/** ISO 10303-21, 6.4.3 and 11.2.5: entities are simple or complex, and spaces and comments may stand between tokens. */
+const curves = (list: string) => [
+  `B_SPLINE_CURVE_WITH_KNOTS('',3,${list},.UNSPECIFIED.,.F.,.F.,(4,4),(0.,1.),.UNSPECIFIED.)`,
+  `(BOUNDED_CURVE()B_SPLINE_CURVE(3,${list},.UNSPECIFIED.,.F.,.F.)B_SPLINE_CURVE_WITH_KNOTS((4,4),(0.,1.),.UNSPECIFIED.)CURVE()GEOMETRIC_REPRESENTATION_ITEM()RATIONAL_B_SPLINE_CURVE((1.,1.))REPRESENTATION_ITEM(''))`,
+  `BEZIER_CURVE /* 1 */ /* 2 */\n('',3,${list},.UNSPECIFIED.,.F.,.F.)`,
+  `QUASI_UNIFORM_CURVE('',3,${list},.UNSPECIFIED.,.F.,.F.)`,
+]
+
+test('a curve of 10,000 control points is opened, one of more is refused, whatever its kind', () => {
+  const file = (curve: string) => stepText(`#1=ADVANCED_FACE('',(),#2,.T.);#2=${curve};`)
+  for (const curve of curves(points(stepLimits.controlPoints))) check(file(curve))
+  for (const curve of curves(points(stepLimits.controlPoints + 1)))
+    assert.throws(() => check(file(curve)), /surface or curve of more than 10,000 control points/)
+})
+
+test('lists of other entities, such as a shape of many items, hold no control points', () => {
+  const items = points(20_000)
+  check(
+    stepText(
+      `#1=ADVANCED_FACE('',(),#2,.T.);#2=(REPRESENTATION('',${items},#1)SHAPE_REPRESENTATION());#3=A((${items}));`,
+    ),
+  )
+})
+
 test('many surfaces of 100 by 100 control points, and a shell of many faces, are opened', () => {
   const surfaces = Array.from({ length: 20 }, (_, at) => `#${at + 3}=${surfaceOf(100)};`).join('\n')
   const faces = Array.from({ length: 50_000 }, () => '#2').join(',')

@@ -1,7 +1,7 @@
 import { ModelError } from '../model-error.ts'
 import { countPlacements } from './step-assembly.ts'
 
-/** Bytes, instances and nested parentheses of a STEP file, control points of a surface, placements of parts when assemblies are expanded. */
+/** Bytes, instances and nested parentheses of a STEP file, control points of a surface or curve, placements of parts when assemblies are expanded. */
 export const stepLimits = {
   bytes: 20 * 2 ** 20,
   instances: 300_000,
@@ -50,34 +50,33 @@ export function checkStep(bytes: Uint8Array): void {
 // CAx-IF, Recommended Practices for External References: the property that says which file a part is in.
 const isElsewhere = /\bPROPERTY_DEFINITION\s*\(\s*'external definition'/i
 
-// ISO 10303-42: rows of the control points of a B-spline surface lie in a list of its entity; other references lie less deep.
-const controlPointDepth = 3
-
 /** Returns whether an entity is a face or surface. Strings end with an apostrophe and double it inside, comments do not nest, a semicolon ends an entity (ISO 10303-21, 6.3 and 6.4). */
 function checkTokens(bytes: Uint8Array) {
   let hasShape = false
   let depth = 0
+  let comment = { from: 0, to: 0 }
   let instances = 0
-  let controlPoints = 0
+  const controlPoints = countControlPoints()
   let isEnded = true
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === code.quote) at = endOf(bytes, at + 1, code.quote)
-    else if (byte === code.slash && bytes[at + 1] === code.star) at = endOfComment(bytes, at + 2)
-    else if (byte === code.open) {
+    else if (byte === code.slash && bytes[at + 1] === code.star) {
+      const from = endOfToken(bytes, at, comment)
+      at = endOfComment(bytes, at + 2)
+      comment = { from, to: at + 1 }
+    } else if (byte === code.open) {
       depth++
-      hasShape ||= isShape(bytes, at)
-    } else if (byte === code.close) depth--
-    else if (byte === code.hash && depth >= controlPointDepth) {
-      if (++controlPoints > stepLimits.controlPoints)
-        throw tooLarge(
-          `has a surface or curve of more than ${stepLimits.controlPoints.toLocaleString('en-US')} control points`,
-        )
-    } else if (byte === code.semicolon) isEnded = true
+      const name = nameBefore(bytes, endOfToken(bytes, at, comment))
+      hasShape ||= isShape.test(name)
+      controlPoints.open(name, depth)
+    } else if (byte === code.close) controlPoints.close(depth--)
+    else if (byte === code.hash) controlPoints.refer(depth)
+    else if (byte === code.semicolon) isEnded = true
     else if (byte === code.equals) {
       if (!isEnded) throw damaged()
       isEnded = false
-      controlPoints = 0
+      controlPoints.begin()
       if (++instances > stepLimits.instances)
         throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
     }
@@ -87,14 +86,45 @@ function checkTokens(bytes: Uint8Array) {
   return hasShape
 }
 
-/** Returns true at the parenthesis after the name of a face or surface. Open CASCADE does not read triangles. */
-function isShape(bytes: Uint8Array, at: number) {
-  let end = at
-  while (bytes[end - 1]! <= code.space) end--
+// ISO 10303-42: control points are the only references that lie in lists of these entities.
+const isSpline = /(SPLINE|BEZIER|UNIFORM)_(CURVE|SURFACE)(_WITH_KNOTS)?$/i
+
+function countControlPoints() {
+  let [splineDepth, count] = [Infinity, 0]
+  return {
+    begin: () => {
+      count = 0
+    },
+    open: (name: string, depth: number) => {
+      if (depth < splineDepth && isSpline.test(name)) splineDepth = depth
+    },
+    close: (depth: number) => {
+      if (depth === splineDepth) splineDepth = Infinity
+    },
+    refer: (depth: number) => {
+      if (depth > splineDepth && ++count > stepLimits.controlPoints)
+        throw tooLarge(
+          `has a surface or curve of more than ${stepLimits.controlPoints.toLocaleString('en-US')} control points`,
+        )
+    },
+  }
+}
+
+/** A face or surface; Open CASCADE does not read triangles. */
+const isShape = /(?<!TRIANGULATED_)FACE$|SURFACE_WITH_KNOTS$/i
+
+/** Returns the end of a name that ends as those of faces, surfaces and curves do, else nothing. */
+function nameBefore(bytes: Uint8Array, end: number) {
   const last = bytes[end - 1]! & ~32
-  if (last !== letterE && last !== letterS) return false
-  const name = Buffer.from(bytes.subarray(Math.max(0, end - 40), end)).toString('latin1')
-  return /(?<!TRIANGULATED_)FACE$|SURFACE_WITH_KNOTS$/i.test(name)
+  if (last !== letterE && last !== letterS) return ''
+  return Buffer.from(bytes.subarray(Math.max(0, end - 40), end)).toString('latin1')
+}
+
+/** Returns where the last token before `at` ends; `comment` is the last one, from the end of the token before it. */
+function endOfToken(bytes: Uint8Array, at: number, comment: { from: number; to: number }) {
+  let end = at
+  while (end > comment.to && bytes[end - 1]! <= code.space) end--
+  return end === comment.to ? comment.from : end
 }
 
 function endOf(bytes: Uint8Array, from: number, byte: number) {

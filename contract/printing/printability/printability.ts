@@ -125,6 +125,9 @@ export const printability = z.object({
   noTurn: z.optional(noTurn),
   /** Of several objects; absent when they were not compared, and from older reports. */
   objectTurns: z.optional(z.array(objectTurn)),
+  /** Objects that would print better on another side beyond those. */
+  moreObjectTurns: z.optional(z.number()),
+  uncomparedObjects: z.optional(z.number()),
   /** Other sides to lie on, the proposed one first, then by their area on the bed; absent from older reports. */
   sides: z.optional(z.array(restingSide)),
   /** The lowest of its widest flat sides and the widest of its highest; null where all would fall. Absent from older reports. */

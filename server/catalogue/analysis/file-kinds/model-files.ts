@@ -6,6 +6,7 @@ import { counted, damageSentences, unitSentence } from '#geometry/analysis/damag
 import { encodeSizes, encodeWebp, type Pixels } from '#geometry/images/picture.ts'
 import { maxThreeMfTriangles } from '#geometry/model-process/made-three-mf.ts'
 import { type PreparedModel, prepareModel } from '#geometry/model-process/prepare.ts'
+import { cutText } from '#geometry/parsing/cut-text.ts'
 import { overlapSentence } from '#geometry/printability/overlap-sentence.ts'
 import { printabilityVersion } from '#geometry/printability/stored-reports.ts'
 import { repairSentences } from '#geometry/repair/repair-sentences.ts'
@@ -100,7 +101,7 @@ function remarksOn({ report, threeMf, files, outward, losesColours, ...checked }
   )
   const isRewritten = ({ name, kind }: ForeignFile) => kind === 'settings' && rewritten.has(name)
   const foreign = (threeMf?.foreignFiles ?? []).filter((file) => !isRewritten(file))
-  const shown = foreign.slice(0, 3).map(({ name, kind }) => `${name.slice(0, 80)} (${kind})`)
+  const shown = foreign.slice(0, 3).map(({ name, kind }) => `${cutText(name, 80)} (${kind})`)
   const more = foreign.length > 3 ? ` and ${foreign.length - 3} more` : ''
   return [
     unitSentence(report),

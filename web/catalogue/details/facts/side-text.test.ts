@@ -28,6 +28,18 @@ test('objects of a file that print better on another side are listed with the re
   assert.deepEqual(turnLines({ ...several, objectTurns: [] }), [
     'No object of this file would clearly print better on another side.',
   ])
+  assert.deepEqual(
+    turnLines({ ...several, objectTurns, moreObjectTurns: 1, uncomparedObjects: 3 }).slice(2),
+    [
+      '1 more object prints better on another side.',
+      'Turn these objects in your slicer, and upload the 3MF again.',
+      '3 objects were not compared.',
+    ],
+  )
+  assert.deepEqual(turnLines({ ...several, objectTurns: [], uncomparedObjects: 1 }), [
+    'No object that was compared would clearly print better on another side.',
+    '1 object was not compared.',
+  ])
   assert.match(turnLines(several).join(), /^No other side is proposed/)
 })
 

@@ -32,16 +32,29 @@ function reasonedSide({ side, now, turned }: ObjectTurn['turn']) {
 }
 
 /** Returns the better sides that the report proposes, or why it proposes none. */
-export function turnLines({
-  turn,
-  noTurn,
-  objectTurns,
-}: Pick<Printability, 'turn' | 'noTurn' | 'objectTurns'>) {
+export function turnLines({ turn, noTurn, ...objects }: Pick<Printability, 'turn' | 'noTurn'> & ObjectTurns) {
   const own = turnText({ turn })
   if (own || !noTurn) return own ? [own] : []
-  if (!objectTurns) return [noTurnTexts[noTurn]]
-  if (objectTurns.length === 0) return ['No object of this file would clearly print better on another side.']
-  return [...objectTurns.map(objectTurnText), 'Turn these objects in your slicer, and upload the 3MF again.']
+  return objectLines(objects) ?? [noTurnTexts[noTurn]]
+}
+
+type ObjectTurns = Pick<Printability, 'objectTurns' | 'moreObjectTurns' | 'uncomparedObjects'>
+
+function objectLines({ objectTurns, moreObjectTurns = 0, uncomparedObjects = 0 }: ObjectTurns) {
+  if (!objectTurns) return undefined
+  const others = uncomparedObjects === 1 ? '1 object was' : `${uncomparedObjects} objects were`
+  const left = uncomparedObjects > 0 ? [`${others} not compared.`] : []
+  if (objectTurns.length === 0) {
+    const which = uncomparedObjects > 0 ? 'object that was compared' : 'object of this file'
+    return [`No ${which} would clearly print better on another side.`, ...left]
+  }
+  const more = moreObjectTurns === 1 ? '1 more object prints' : `${moreObjectTurns} more objects print`
+  return [
+    ...objectTurns.map(objectTurnText),
+    ...(moreObjectTurns > 0 ? [`${more} better on another side.`] : []),
+    'Turn these objects in your slicer, and upload the 3MF again.',
+    ...left,
+  ]
 }
 
 /** Returns a better side for a part that may need supports, or for objects of it, with the reason. */
