@@ -5,13 +5,8 @@ type Space = { usedBytes: number; freeBytes: number }
 
 /** Stored files, shared by every process. For the form of a key see `checkedKey`. */
 export type Files = {
-  /** Atomic, and durable when it returns. */
-  write: (key: string, content: Buffer | Readable) => Promise<void>
-  /**
-   * True if the caller may reuse the buffer after `write`. False for a bucket, where an abandoned attempt may still read
-   * it.
-   */
-  isContentFreeAfterWrite: boolean
+  /** Atomic, and durable when it returns. Chunks in an array may be reused then. */
+  write: (key: string, content: Buffer | Buffer[] | Readable) => Promise<void>
   /** `end` is included. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
   size: (key: string) => Promise<number | undefined>

@@ -27,7 +27,6 @@ export function folderFiles(folder: string): Files {
   }
   return {
     write: (key, content) => writeWhole(pathOf(key), content, unfinished).catch(refuseIfAway),
-    isContentFreeAfterWrite: true,
     async read(key, range) {
       const file = await open(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
       return file && fileStream(file, range)
@@ -61,12 +60,15 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-async function writeWhole(path: string, content: Buffer | Readable, unfinished: string) {
+async function writeWhole(path: string, content: Buffer | Buffer[] | Readable, unfinished: string) {
   const temporary = join(unfinished, randomUUID())
+  const chunks = Buffer.isBuffer(content) ? [content] : content
+  // Writes the chunks of an array in one system call.
+  const highWaterMark = Array.isArray(chunks) ? Number.MAX_SAFE_INTEGER : undefined
   try {
     await pipeline(
-      Buffer.isBuffer(content) ? [content] : content,
-      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
+      chunks,
+      createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true, highWaterMark }),
     )
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(temporary, path)

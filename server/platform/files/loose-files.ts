@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { hour } from '#contract/durations.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
 /** Streams are opened one at a time, so that none stays open when the store fails. */
-type Stored = { key: string; content: Buffer | (() => Readable) }
+type Stored = { key: string; content: Buffer | Buffer[] | (() => Readable) }
 
 /** Stores files before their rows. Without `claimFiles` a job removes them. */
 export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
@@ -14,11 +14,11 @@ export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 
     stored.map(({ key }) => key),
   )
   for (const { key, content } of stored) {
-    const opened = Buffer.isBuffer(content) ? content : content()
+    const opened = typeof content === 'function' ? content() : content
     try {
       await platform.files.write(key, opened)
     } finally {
-      if (!Buffer.isBuffer(opened)) opened.destroy()
+      if (opened instanceof Readable) opened.destroy()
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { storageSeconds, timed } from '../telemetry/metrics.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import type { Files } from './files.ts'
@@ -17,7 +18,7 @@ export function measuredFiles(files: Files): Files {
       measured(
         'write',
         () => files.write(key, content),
-        () => !Buffer.isBuffer(content) && content.errored !== null,
+        () => content instanceof Readable && content.errored !== null,
       ),
     read: (key, range) => measured('read', () => files.read(key, range)),
     size: (key) => measured('size', () => files.size(key)),

@@ -41,6 +41,15 @@ for (const [kind, url] of Object.entries(kinds)) {
     assert.ok(part && chunks[7]?.equals(await buffer(part)))
   })
 
+  test(`${kind} stores chunks in their order, which the caller may then overwrite`, async () => {
+    const chunks = Array.from({ length: 2_000 }, (_, index) => Buffer.from(`${index} `))
+    const text = chunks.join('')
+    await files.write('models/chunks.stl', chunks)
+    for (const chunk of chunks) chunk.fill('x')
+    assert.equal(await contentOf('models/chunks.stl'), text)
+    await files.remove('models/chunks.stl')
+  })
+
   test(`a stream that breaks leaves nothing in ${kind}, and the old content stays`, async () => {
     await files.write('models/kept.stl', Buffer.from('old'))
     const breaking = Readable.from(
