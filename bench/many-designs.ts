@@ -60,10 +60,10 @@ const atOnce = 2_000
 
 /** Writes published designs without files, in 12 categories and 60 drops, straight into the tables. */
 export async function fillCatalogue({ platform: { db }, asOwner }: Service, count: number) {
-  await db.connection().execute(async (patient) => {
-    await sql`set statement_timeout = 0`.execute(patient)
-    await insertCatalogue(patient, count)
-    await sql`reset statement_timeout`.execute(patient)
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await insertCatalogue(connection, count)
+    await sql`reset statement_timeout`.execute(connection)
   })
   await asOwner('vacuum analyze')
 }

@@ -14,7 +14,7 @@ const rates = { signIn: 5, read: 50, download: 1.4, code: 2, event: 2 }
 const seconds = 40
 /** More than a worker sends in that time and before; `MAILS=100000` takes some minutes longer. */
 const mails = Number(process.env.MAILS ?? 8_000)
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 type Kind = keyof typeof rates
 
@@ -141,7 +141,7 @@ function visitorOf(ready: Ready, accepted: Map<string, () => void>, database: pg
       const form = { name: 'Nora New', email, password: `Only-for-measuring-${number}` }
       const answer = await post('/auth/register', number, { ...form, country: 'Germany', countryCode: 'DE' })
       if (!(await isGood(answer))) return false
-      return await Promise.race([promise.then(() => true), wait(patienceMs, false, { ref: false })])
+      return await Promise.race([promise.then(() => true), wait(timeoutMs, false, { ref: false })])
     },
     /** The member cancels at Stripe, or takes that back. */
     async event() {
@@ -149,7 +149,7 @@ function visitorOf(ready: Ready, accepted: Map<string, () => void>, database: pg
       const { cancel_at_period_end: was } = await stripe.subscriptions.retrieve(id)
       await stripe.subscriptions.update(id, { cancel_at_period_end: !was })
       const text = 'select ends_at is not null as ends from subscriptions where subscription_id = $1'
-      for (const end = performance.now() + patienceMs; performance.now() < end; await wait(20)) {
+      for (const end = performance.now() + timeoutMs; performance.now() < end; await wait(20)) {
         const { rows } = await database.query({ name: 'ends', text, values: [id] })
         if (rows[0]?.ends === !was) return true
       }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const patienceSeconds = 120
+const timeoutSeconds = 120
 const stopSeconds = 30
 const project = join(import.meta.dirname, '..')
 const settingsOfShell =
@@ -39,7 +39,7 @@ export async function startTrialService(port: number, env: Record<string, string
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     if (!hasStopped) throw new Error(`The service did not stop within ${stopSeconds} seconds.`)
   }
-  for (let second = 0; second < patienceSeconds && child.exitCode === null; second++) {
+  for (let second = 0; second < timeoutSeconds && child.exitCode === null; second++) {
     const response = await fetch(`${site}/readyz`).catch(() => undefined)
     if (response?.ok) return { site, stop, pid: child.pid }
     await wait(1000)

@@ -124,11 +124,11 @@ export async function listEmailSubjects({ address }: Stage, { email }: Member) {
 const secondsIn = (days: number) => Math.floor(Date.now() / 1000 + days * 86_400)
 
 /** Waits for Stripe and the jobs, which work in the background. */
-export async function eventually({ patienceSeconds }: Stage, what: string, isDone: () => Promise<boolean>) {
-  const end = Date.now() + patienceSeconds * 1000
+export async function eventually({ timeoutSeconds }: Stage, what: string, isDone: () => Promise<boolean>) {
+  const end = Date.now() + timeoutSeconds * 1000
   while (Date.now() < end) {
     if (await isDone()) return
     await wait(waitMs)
   }
-  throw new Error(`Not within ${patienceSeconds} seconds: ${what}`)
+  throw new Error(`Not within ${timeoutSeconds} seconds: ${what}`)
 }

@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 })
 if (positionals[0] === 'kills') process.exit(rehearseKills(process.env))
 const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = process.env
-const { PORT = '3000', REHEARSAL_PATIENCE = '180' } = process.env
+const { PORT = '3000', REHEARSAL_TIMEOUT = '180' } = process.env
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const refusal = refusalOf(process.env)
@@ -26,7 +26,7 @@ const stage = await openStage({
   webhookSecret: STRIPE_WEBHOOK_SECRET,
   apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined,
   port: Number(PORT),
-  patienceSeconds: Number(REHEARSAL_PATIENCE),
+  timeoutSeconds: Number(REHEARSAL_TIMEOUT),
 })
 say(`Layerdrop listens on ${stage.address}.`)
 say(

@@ -41,7 +41,7 @@ test('with a webhook secret a journey fails unless the provider sends its events
   assert.equal(code, 0, output)
   assert.match(output, /^✔ 2\. /m)
   payments.deliverTo(undefined)
-  const lost = await rehearse({ ...env, REHEARSAL_PATIENCE: '4' }, '2')
+  const lost = await rehearse({ ...env, REHEARSAL_TIMEOUT: '4' }, '2')
   assert.equal(lost.code, 1)
   assert.match(lost.output, /is `stripe listen` running/)
 })

@@ -17,11 +17,11 @@ type Settings = {
   webhookSecret: string | undefined
   apiBase: URL | undefined
   port: number
-  patienceSeconds: number
+  timeoutSeconds: number
 }
 
 /** Starts a service in local mode, in a temporary folder, on the account of the test key. */
-export async function openStage({ secretKey, webhookSecret, apiBase: api, port, patienceSeconds }: Settings) {
+export async function openStage({ secretKey, webhookSecret, apiBase: api, port, timeoutSeconds }: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-rehearsal-'))
   const secret = webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
   const { platform, stop } = await startService({
@@ -49,7 +49,7 @@ export async function openStage({ secretKey, webhookSecret, apiBase: api, port, 
     platform,
     stripe,
     address,
-    patienceSeconds,
+    timeoutSeconds,
     /** The test clocks that were created, to be deleted at the end. */
     clocks,
     monthly: priceOf('Monthly'),

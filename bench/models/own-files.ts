@@ -27,7 +27,7 @@ export const isModelFile = (name: string) => /\.(stl|obj|3mf)$/i.test(name)
 setPictureDetail('coarse')
 
 /** A busy machine takes longer than the product allows. */
-const patience = 600_000
+const timeoutMilliseconds = 600_000
 
 /** Takes a file through upload and download as the product does, and compares both in PrusaSlicer. */
 export async function checkOwnFile(path: string): Promise<FileResult> {
@@ -55,7 +55,7 @@ async function compareDownload(path: string, folder: string): Promise<Compared> 
   const about = { name, title: name, designer: 'Check', licenseTerms: 'None', application: 'Check' }
   const { files } = await prepareModel(
     { path, fileName, about, shapeKey },
-    { folder, milliseconds: patience },
+    { folder, milliseconds: timeoutMilliseconds },
   )
   const saved = new Uint8Array(readFileSync(path))
   const prepared = readFileSync(join(folder, files.model))

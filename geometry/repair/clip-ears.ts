@@ -15,7 +15,7 @@ type Polygon = {
 }
 
 // Tests of a corner against another one, for each corner: the cost stays linear.
-const patience = 400
+const testsPerCorner = 400
 /** Enough for most polygons of up to 200 corners; only further tests come from the budget. */
 const freeTests = 50
 
@@ -52,7 +52,7 @@ export function clipEars(
   const triangles: number[] = []
   let left = count
   for (let [at, failed] = [0, 0]; left > 3; ) {
-    if (ring.tests > (budget.tests > 0 ? patience : freeTests) * count) return 'too intricate'
+    if (ring.tests > (budget.tests > 0 ? testsPerCorner : freeTests) * count) return 'too intricate'
     if (failed > left) {
       if (ring.slack > 0) return 'not flat'
       ring.slack = roundingError(points)

@@ -26,7 +26,7 @@ import { syncCustomer } from './webhooks/sync-customer.ts'
 import { resolveChargeCustomer } from './webhooks/webhook.ts'
 
 /** Retried for most of a day, because nothing enqueues it again when the provider is back. */
-const patient = { retries: 100 }
+const longRetries = { retries: 100 }
 
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
@@ -40,7 +40,7 @@ export function billingJobs(platform: Platform) {
     },
   )
   jobs.handle<CustomerBatch>(reconcileBatchJob, (batch) => reconcileBatch(platform, batch), {
-    ...patient,
+    ...longRetries,
     atOnce: 1,
   })
   jobs.handle<{ subscriptionId: string }>(
@@ -57,7 +57,7 @@ export function billingJobs(platform: Platform) {
   jobs.handle<{ userId: string }>(
     updateCustomerJob,
     ({ userId }) => updateCustomer(platform, userId),
-    patient,
+    longRetries,
   )
   const once = { retries: 0, deletesOld: false }
   jobs.handle('billing-events', () => retryMissedEvents(platform), {

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Starts the configured scripts. They read what the layer already holds. */
 export async function loadForeignScripts(): Promise<DataLayer> {
@@ -57,7 +57,7 @@ function load(src: string) {
   script.src = src
   script.async = true
   // A script in another document does not run, even if it loads later.
-  const givingUp = setTimeout(() => new Document().adoptNode(script), patienceMs)
+  const givingUp = setTimeout(() => new Document().adoptNode(script), timeoutMs)
   script.onload = () => clearTimeout(givingUp)
   script.onerror = () => clearTimeout(givingUp)
   document.head.append(script)

@@ -28,8 +28,8 @@ test('responses say whether to retry, and the SDK follows them', async () => {
   assert.deepEqual(await hint({ status: '503' }), [503, null, null])
   assert.equal((await get('/v1/customers/cus_none')).headers.get('stripe-should-retry'), 'false')
   await control(sandbox, 'POST', 'api_faults', { path, status: '429' })
-  const patient = client(Number(new URL(sandbox.url).port), { maxNetworkRetries: 1 })
-  assert.equal((await patient.customers.list()).object, 'list')
+  const retrying = client(Number(new URL(sandbox.url).port), { maxNetworkRetries: 1 })
+  assert.equal((await retrying.customers.list()).object, 'list')
 })
 
 test('a failed call is replayed for its idempotency key once it started executing', async () => {

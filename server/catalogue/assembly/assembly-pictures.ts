@@ -13,7 +13,7 @@ import { type StepScene, stepScenes } from './assembly-steps.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 
-const patienceMilliseconds = 600_000
+const timeoutMilliseconds = 600_000
 const webpQuality = 80
 
 /** Renders the missing pictures of an assembly, and removes those of former steps. */
@@ -80,7 +80,7 @@ async function picturesOf(
       const pictures = await renderSteps(steps, {
         folder,
         signal: run.signal,
-        milliseconds: patienceMilliseconds,
+        milliseconds: timeoutMilliseconds,
       })
       return Promise.all(pictures.map(async (pixels) => Buffer.from(await encodeWebp(pixels, webpQuality))))
     })

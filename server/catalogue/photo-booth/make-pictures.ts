@@ -35,7 +35,7 @@ type Made = {
 
 export const maxPictures = 30
 export const tooManyPictures = `A design has at most ${maxPictures} pictures. Remove some first.`
-const patienceMilliseconds = 600_000
+const timeoutMilliseconds = 600_000
 const turntableQuality = 75
 
 /** Makes the pictures that were asked for last: all of them, or none. */
@@ -100,7 +100,7 @@ async function render(
       const { pictures, turntable, angle } = await renderBooth(request, {
         folder,
         signal: run.signal,
-        milliseconds: patienceMilliseconds,
+        milliseconds: timeoutMilliseconds,
         onProgress: (share) => void showProgress(platform, runId, share),
       })
       const shots = pictures.map(({ shot }) => shot)

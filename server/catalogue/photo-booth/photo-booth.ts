@@ -21,7 +21,7 @@ import { maxPictures, tooManyPictures } from './make-pictures.ts'
 
 const limited = limitConcurrency(concurrencyLimits.boothPreviews)
 
-const patienceMilliseconds = 90_000
+const timeoutMilliseconds = 90_000
 
 /** Renders a small picture of the saved files with these choices. */
 export async function previewBooth(
@@ -40,7 +40,7 @@ export async function previewBooth(
       return await withModelCopies(platform, files.all, (paths, folder) => {
         const request = boothRequest(files, paths)
         if (shot === 'exploded' && request.assembled.length < 2) refuseWithoutAssembly()
-        const limits = { folder, signal, wallMilliseconds: patienceMilliseconds }
+        const limits = { folder, signal, wallMilliseconds: timeoutMilliseconds }
         return renderBooth({ ...request, choices, wanted: { kind: 'preview', shot } }, limits)
       })
     })

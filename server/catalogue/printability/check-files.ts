@@ -16,7 +16,7 @@ type File = NonNullable<Awaited<ReturnType<typeof findUnchecked>>>
 export const checkPrintabilityJob = 'catalogue-check-printability'
 
 const maxAtOnce = 200
-const patienceMilliseconds = 120_000
+const timeoutMilliseconds = 120_000
 
 /** Enqueues models of earlier releases or rules, and those whose check was cut short. A later run takes the rest. */
 export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) {
@@ -44,7 +44,7 @@ async function reportOf(platform: Deps, file: File, run: Run) {
     return await withModelCopies(platform, [file], async (paths) => {
       const path = paths.get(file.id)
       if (path === undefined) return file.printability ?? unknownPrintability
-      const limits = { signal: run.signal, milliseconds: run.milliseconds ?? patienceMilliseconds }
+      const limits = { signal: run.signal, milliseconds: run.milliseconds ?? timeoutMilliseconds }
       return checkModel({ path, fileName: file.name }, limits)
     })
   } catch (error) {

@@ -14,7 +14,7 @@ import { hasBooth, replaceTurntable, selectShownModels, selectWithoutTurntable }
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 
-const patienceMilliseconds = 600_000
+const timeoutMilliseconds = 600_000
 const webpQuality = 75
 
 /** Shows the current files of a design from all sides; nothing when they cannot be rendered. */
@@ -37,7 +37,7 @@ async function pictureOf(platform: Deps, productId: string, run: ModelRun) {
   try {
     return await withModelCopies(platform, models, async (paths, folder) => {
       if (paths.size === 0) return undefined
-      const limits = { folder, signal: run.signal, milliseconds: patienceMilliseconds }
+      const limits = { folder, signal: run.signal, milliseconds: timeoutMilliseconds }
       const request = {
         models: boothModels(models, paths),
         assembled: [],

@@ -32,7 +32,7 @@ type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Facets = NonNullable<Trace['downloads'][number]['facets']>
 
 const limited = limitConcurrency(concurrencyLimits.traces)
-const patienceMilliseconds = 90_000
+const timeoutMilliseconds = 90_000
 
 /** Returns evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
 export async function traceUpload(
@@ -66,7 +66,7 @@ async function readFound(platform: Pick<Platform, 'keys'>, { path, fileName }: U
     return await traceModel(path, {
       fileName,
       keys: shapeKeys(platform),
-      wallMilliseconds: patienceMilliseconds,
+      wallMilliseconds: timeoutMilliseconds,
     })
   } catch (error) {
     if (error instanceof ModelError) throw new Refusal(422, error.message)

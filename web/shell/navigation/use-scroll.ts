@@ -4,7 +4,7 @@ import { readStored, store } from '../../ui/browser/storage.ts'
 import { scrollAfter } from './scroll-rule.ts'
 
 /** How long to wait until the page is tall enough. */
-const patienceMs = 1000
+const timeoutMs = 1000
 
 export function useScroll() {
   const { key, pathname, hash } = useLocation()
@@ -62,7 +62,7 @@ function scrollToSection(id: string) {
 
 /** Waits for the page to be tall enough, unless the reader scrolls first. */
 function scrollTo(target: number) {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   let frame = 0
   const stop = () => cancelAnimationFrame(frame)
   const attempt = () => {

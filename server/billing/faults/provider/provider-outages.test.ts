@@ -7,9 +7,9 @@ const sessions = '/v1/checkout/sessions'
 const customers = '/v1/customers'
 
 // The provider never answers this call; the last test checks what the member is shown.
-const patient = await signedIn()
-payments.neverAnswer(patient.user.id)
-const slow = start(patient, monthly)
+const waiting = await signedIn()
+payments.neverAnswer(waiting.user.id)
+const slow = start(waiting, monthly)
 
 for (const path of [customers, sessions])
   fault(`B5, B6: when the response to POST ${path} is lost, the retry finds what was created`, async () => {
@@ -125,7 +125,7 @@ fault('B5, B7: a call without a response times out, and its retry has the same i
   assert.deepEqual([status, headers['retry-after']], [503, '5'])
   assert.equal(body.message, 'Failed to create payment session')
   payments.neverAnswer('nobody')
-  assert.equal((await start(patient, monthly)).status, 200)
-  assert.equal((await provider.people(patient.user.email)).length, 1)
-  assert.equal((await provider.sessions(patient)).length, 1)
+  assert.equal((await start(waiting, monthly)).status, 200)
+  assert.equal((await provider.people(waiting.user.email)).length, 1)
+  assert.equal((await provider.sessions(waiting)).length, 1)
 })

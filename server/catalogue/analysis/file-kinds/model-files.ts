@@ -17,7 +17,7 @@ import { withKeys } from '../../pictures/pictures.ts'
 import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from './analysed-files.ts'
 
 /** A minute, and a second for each MB: a small model must not keep the others waiting as long as the largest one. */
-const patience = { least: 60_000, perMegabyte: 1_000, most: 120_000 }
+const timeout = { least: 60_000, perMegabyte: 1_000, most: 120_000 }
 
 /** Returns the model to sell, and the generated 3MF of an STL or OBJ. */
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
@@ -37,8 +37,8 @@ export async function modelFiles(source: SourceFile, onProgress: OnProgress): Pr
     {
       folder,
       milliseconds: Math.min(
-        patience.most,
-        patience.least + ((await stat(source.path)).size / 1e6) * patience.perMegabyte,
+        timeout.most,
+        timeout.least + ((await stat(source.path)).size / 1e6) * timeout.perMegabyte,
       ),
       ...source.limits,
       onProgress: (share, doing) => onProgress(share * 0.95, doing),

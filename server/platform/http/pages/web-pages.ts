@@ -34,7 +34,7 @@ export async function serveWebPages(app: App, { folder = dist, findPreview = noP
     prerenderedPages.map((path) => [path, path === '/' ? 'index.html' : join(path.slice(1), 'index.html')]),
   )
   const pages = sitePages(folder, app.platform)
-  const preview = patiently(findPreview)
+  const preview = withTimeout(findPreview)
   app.answerMissing = async (request, reply) => {
     const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
@@ -79,7 +79,7 @@ function cacheRuleOf(page: string) {
 }
 
 /** Returns a finder of link previews that gives up after a second: without the database the page is served anyway. */
-function patiently(findPreview: NonNullable<Options['findPreview']>) {
+function withTimeout(findPreview: NonNullable<Options['findPreview']>) {
   const limited = limitConcurrency(concurrencyLimits.linkPreviews)
   return async (path: string) => {
     const loadPreview = findPreview(path)

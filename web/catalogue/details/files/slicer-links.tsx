@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import type { Download } from '../../download/use-download.ts'
 import { byHand, type HandOff, handOffsFor } from './slicers.ts'
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 type SlicerLinksProps = { file: ProductFile; download: Download }
 
@@ -17,7 +17,7 @@ export function SlicerLinks({ file, download }: SlicerLinksProps) {
 
   useEffect(() => {
     if (!opened || opened.isLate) return
-    const timer = setTimeout(() => setOpened({ ...opened, isLate: true }), patienceMs)
+    const timer = setTimeout(() => setOpened({ ...opened, isLate: true }), timeoutMs)
     return () => clearTimeout(timer)
   }, [opened])
 
