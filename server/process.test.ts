@@ -74,7 +74,7 @@ test('a start without its database ends with a sentence', async () => {
 
 test('a web server starts while its bucket is away, and is ready when the bucket is back', async () => {
   const bucket = await testBucket()
-  await bucket.goAway()
+  await bucket.stop()
   const other = `http://127.0.0.1:${otherPort}`
   const withBucket = { ...second, ...bucket.env, DATABASE_URL: embeddedUrl(folder) }
   const server = start({ ...withBucket, FILES_URL: bucket.url })
@@ -83,7 +83,7 @@ test('a web server starts while its bucket is away, and is ready when the bucket
   assert.equal(unready.status, 503)
   assert.match(await unready.text(), /"database":true,"files":false/)
   assert.ok(await knows(other, cookie))
-  await bucket.comeBack()
+  await bucket.restart()
   await readyAt(server, other)
   server.process.kill('SIGTERM')
   assert.equal(await server.ended, 0, server.output())

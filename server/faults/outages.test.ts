@@ -109,14 +109,14 @@ test('an upload continues where it stood when the bucket was away in its middle'
   const half = 100
   const id = await tus.begin(a, 'tetrahedron.stl', content.length)
   await tus.send(a, id, { content: content.subarray(0, half), offset: 0 })
-  await bucket.goAway()
+  await bucket.stop()
   const rest = { content: content.subarray(half), offset: half }
   const refused = await tus.send(b, id, rest)
   assert.equal(refused.status, 503)
   assert.match(refused.text, /Our file storage is not available/)
   assert.equal(await tus.offset(a, id), half)
   assert.ok(await isKnown(a), 'what needs no file is answered')
-  await bucket.comeBack()
+  await bucket.restart()
   assert.equal((await tus.send(b, id, rest)).status, 204)
   const isDone = async () => {
     const path = `/admin/uploads/${id}/state`

@@ -6,7 +6,7 @@ import { ideaFileRefusal } from '#contract/ideas/ideas.ts'
 import { Refusal } from '../platform/errors.ts'
 import { maxPixels, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { type FileType, fileType } from '../platform/files/validation/file-types.ts'
-import { ScannerAway, scannerAlarm } from '../platform/files/validation/malware.ts'
+import { ScannerUnavailable, scannerAlarm } from '../platform/files/validation/malware.ts'
 import { safeFileName, withEnding } from '../platform/files/validation/safe-file-name.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
@@ -62,7 +62,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
   try {
     if ((await scan(createReadStream(path))) === 'clean') return false
   } catch (error) {
-    if (!(error instanceof ScannerAway)) throw error
+    if (!(error instanceof ScannerUnavailable)) throw error
     logAlarm(log, scannerAlarm, { err: error })
     return true
   }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../platform/database/database.ts'
 import { loosenFiles } from '../platform/files/loose-files.ts'
-import { ScannerAway, scannerAlarm } from '../platform/files/validation/malware.ts'
+import { ScannerUnavailable, scannerAlarm } from '../platform/files/validation/malware.ts'
 import { logAlarm } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteHeldFile, releaseFile, selectHeldFiles } from './scan-queries.ts'
@@ -27,7 +27,7 @@ export async function scanHeldFiles({ scan, ...platform }: Deps) {
       if ((await scan(content)) === 'infected') await removeFile(platform, file)
       else await releaseFile(platform, file.id)
     } catch (error) {
-      if (!(error instanceof ScannerAway)) throw error
+      if (!(error instanceof ScannerUnavailable)) throw error
       logAlarm(platform.log, scannerAlarm, { err: error, ideaFileId: file.id })
       return
     } finally {

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { isDatabaseAway } from './database/database.ts'
+import { isDatabaseUnavailable } from './database/database.ts'
 import { OperatorError, Refusal } from './errors.ts'
 
 /** Returns what an operator can mend as an error of one sentence, and any other error as it is. */
 export function explainFailure(error: unknown): unknown {
-  if (error instanceof Error && (isDatabaseAway(error) || isLoginRefused(error)))
+  if (error instanceof Error && (isDatabaseUnavailable(error) || isLoginRefused(error)))
     return new OperatorError(
       `The database cannot be used: ${reasonOf(error)}. Check that it runs, and DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_MIGRATION_URL.`,
     )

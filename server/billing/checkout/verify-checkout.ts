@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import { isDatabaseAway } from '../../platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { isCheckoutId, type ProviderCheckout } from '../../platform/payments/checkouts.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,7 +49,7 @@ async function syncPaidPlan(
   const sync = platform.locks.hold(billingLock(userId), () => syncSubscription(platform, userId))
   // The payment is certain: what cannot be written now is synced by a job.
   await sync.catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) && !isDatabaseAway(error)) throw error
+    if (!(error instanceof Refusal) && !isDatabaseUnavailable(error)) throw error
     platform.log.warn({ err: error, userId }, 'a paid plan is written down later')
     if (customerId) await enqueueSync(platform, customerId)
   })

@@ -32,8 +32,8 @@ export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | '
   } catch (error) {
     if (error instanceof KeyRejected)
       throw new OperatorError('The payment provider does not take STRIPE_SECRET_KEY.')
-    const isAway = error instanceof Refusal
-    if (!isAway || (await listPlansOnSale(platform)).length === 0) throw error
+    const isUnavailable = error instanceof Refusal
+    if (!isUnavailable || (await listPlansOnSale(platform)).length === 0) throw error
     logAlarm(platform.log, 'plans not checked', { err: error })
   }
 }

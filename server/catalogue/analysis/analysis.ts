@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { day } from '#contract/durations.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
-import { inTransaction, isDatabaseAway } from '../../platform/database/database.ts'
+import { inTransaction, isDatabaseUnavailable } from '../../platform/database/database.ts'
 import { isDiskFull, Refusal } from '../../platform/errors.ts'
 import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
 import { PictureTimeout } from '../../platform/files/pictures.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
-import { ScannerAway, scannerAlarm } from '../../platform/files/validation/malware.ts'
+import { ScannerUnavailable, scannerAlarm } from '../../platform/files/validation/malware.ts'
 import type { Attempt } from '../../platform/jobs/run-job.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -75,7 +75,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     })
   } catch (error) {
     if (error instanceof AnalysisUnwanted) return
-    if (error instanceof ScannerAway) await postponeAnalysis(platform, analysis, error)
+    if (error instanceof ScannerUnavailable) await postponeAnalysis(platform, analysis, error)
     else await handleFailure(platform, { analysis, error })
   } finally {
     watch.end()
@@ -182,8 +182,8 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   // A model that took too long would do so again, while others wait. The administrator can still retry it.
   const isSlow = isDeath && error.code === 'too_slow'
   // The database or the file storage failed, not the file.
-  const isAway = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
-  const isOutage = isDatabaseAway(error) || isAway || isDiskFull(error)
+  const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
+  const isOutage = isDatabaseUnavailable(error) || isUnavailable || isDiskFull(error)
   const failures = analysis.failures + (isOutage ? 0 : 1)
   if (!isFinal && !isSlow && failures < maxFailures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })
@@ -201,7 +201,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
 }
 
 /** Postpones the analysis: an outage of the scanner does not count as an attempt. */
-async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerAway) {
+async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerUnavailable) {
   logAlarm(platform.log, scannerAlarm, { err: error, uploadId: analysis.id })
   await inTransaction(platform, async (inside) => {
     if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))

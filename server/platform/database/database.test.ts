@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { eventually } from '../testing/eventually.ts'
-import { inTransaction, isDatabaseAway, openDatabase, openPool } from './database.ts'
+import { inTransaction, isDatabaseUnavailable, openDatabase, openPool } from './database.ts'
 import { createTestDatabase } from './testing/cluster.ts'
 import { databaseProxy } from './testing/database-proxy.ts'
 
@@ -46,7 +46,7 @@ test('a transaction whose connection is lost fails as a database that is away', 
     await wait(100)
     await sql`select 1`.execute(db)
   })
-  await assert.rejects(end, isDatabaseAway)
+  await assert.rejects(end, isDatabaseUnavailable)
   await lost.end()
 })
 
@@ -54,7 +54,7 @@ test('a database that resets its connections is away, also while one is opened',
   const proxy = await databaseProxy(migrationUrl)
   const broken = openPool({ url: proxy.url, connections: 2, onError: () => undefined })
   after(() => broken.end())
-  const asleep = assert.rejects(broken.query('select pg_sleep(60)'), isDatabaseAway)
+  const asleep = assert.rejects(broken.query('select pg_sleep(60)'), isDatabaseUnavailable)
   await eventually(isAsleep)
   proxy.reset()
   await asleep
@@ -66,7 +66,7 @@ test('a database that resets its connections is away, also while one is opened',
   const url = `postgres://a@127.0.0.1:${typeof address === 'object' && address?.port}/a`
   const unopened = openPool({ url, connections: 1, onError: () => undefined })
   after(() => unopened.end())
-  await assert.rejects(unopened.query('select 1'), isDatabaseAway)
+  await assert.rejects(unopened.query('select 1'), isDatabaseUnavailable)
 })
 
 test('a database that only reads, as a restored one does until it is promoted, is away', async () => {
@@ -74,7 +74,7 @@ test('a database that only reads, as a restored one does until it is promoted, i
   after(() => restored.end())
   await restored.query('set default_transaction_read_only = on')
   const write = sql`insert into loose_files (key, since) values ('c', now())`.execute(openDatabase(restored))
-  await assert.rejects(write, isDatabaseAway)
+  await assert.rejects(write, isDatabaseUnavailable)
 })
 
 async function isAsleep() {
@@ -93,8 +93,8 @@ test('a database whose name leads to several addresses without an answer, or to 
   })
   const [error] = await once(refused, 'error').catch((thrown) => [thrown])
   assert.ok(error instanceof AggregateError)
-  assert.ok(isDatabaseAway(error))
+  assert.ok(isDatabaseUnavailable(error))
   const nameless = openPool({ url: 'postgres://a@db.invalid/a', connections: 1, onError: () => undefined })
-  await assert.rejects(nameless.query('select 1'), isDatabaseAway)
+  await assert.rejects(nameless.query('select 1'), isDatabaseUnavailable)
   await nameless.end()
 })

@@ -115,7 +115,7 @@ export function isDatabaseReadOnly(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57|25006|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   if (isQueryTimeout(error)) return true

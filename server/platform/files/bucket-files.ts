@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { hour } from '#contract/durations.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
-import { storageAway } from './storage-away.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 
 export type Bucket = {
   name: string
@@ -32,7 +32,7 @@ export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000
       if (content instanceof Readable) return writeStream(client, at, content)
       // An abandoned attempt may still read what the caller reuses.
       const Body = Array.isArray(content) ? Buffer.concat(content) : content
-      await refuseIfAway(client.send(new s3.PutObjectCommand({ ...at, Body })))
+      await refuseIfUnavailable(client.send(new s3.PutObjectCommand({ ...at, Body })))
     },
     async read(key, range) {
       const { s3, client } = await open()
@@ -47,14 +47,14 @@ export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000
     },
     async remove(key) {
       const { s3, client } = await open()
-      await refuseIfAway(client.send(new s3.DeleteObjectCommand(object(key))))
+      await refuseIfUnavailable(client.send(new s3.DeleteObjectCommand(object(key))))
     },
     async *keys() {
       const { s3, client } = await open()
       for await (const { Contents } of s3.paginateListObjectsV2({ client }, { Bucket: bucket.name }))
         for (const { Key } of Contents ?? []) if (Key && Key !== probe) yield Key
     },
-    tidy: async (now) => refuseIfAway(removeAbandonedParts(await open(), bucket.name, now)),
+    tidy: async (now) => refuseIfUnavailable(removeAbandonedParts(await open(), bucket.name, now)),
     async check() {
       const { s3, client } = await open()
       const at = { Bucket: bucket.name, Key: probe }
@@ -70,7 +70,7 @@ const probe = 'probe'
 async function writeStream(client: S3Client, at: { Bucket: string; Key: string }, content: Readable) {
   const { Upload } = await import('@aws-sdk/lib-storage')
   const upload = new Upload({ client, params: { ...at, Body: content }, partSize: partBytes, queueSize: 2 })
-  await refuseIfAway(upload.done()).catch((error: unknown) => {
+  await refuseIfUnavailable(upload.done()).catch((error: unknown) => {
     // A failed clean-up of the parts must not hide why the stream broke.
     throw content.errored ?? error
   })
@@ -115,7 +115,7 @@ async function removeAbandonedParts({ s3, client }: OpenBucket, name: string, no
 
 async function unlessMissing<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await refuseIfAway(call)
+    return await refuseIfUnavailable(call)
   } catch (error) {
     if (isNamed(error, 'NoSuchKey') || isNamed(error, 'NotFound')) return undefined
     throw error
@@ -126,16 +126,16 @@ function isNamed(error: unknown, name: string) {
   return error instanceof Error && error.name === name
 }
 
-async function refuseIfAway<Result>(call: Promise<Result>): Promise<Result> {
+async function refuseIfUnavailable<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call
   } catch (error) {
-    if (!isAway(error)) throw error
-    throw storageAway()
+    if (!isUnavailable(error)) throw error
+    throw storageUnavailable()
   }
 }
 
-function isAway(error: unknown) {
+function isUnavailable(error: unknown) {
   if (!(error instanceof Error)) return false
   if ('$metadata' in error && isFault(error.$metadata)) return true
   return error.name === 'TimeoutError' || ('code' in error && unreachable.includes(String(error.code)))

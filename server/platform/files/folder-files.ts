@@ -9,33 +9,33 @@ import { isDiskFull } from '../errors.ts'
 import { checkedKey } from './file-key.ts'
 import { fileStream } from './file-stream.ts'
 import type { Files } from './files.ts'
-import { storageAway } from './storage-away.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 
 /** Of a disk that fails or became read-only, and of a share whose server is gone. */
-const awayCodes = ['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']
+const unavailableCodes = ['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']
 const unfinishedName = 'unfinished'
 
 export function folderFiles(folder: string): Files {
   const unfinished = join(folder, unfinishedName)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => join(folder, checkedKey(key))
-  async function refuseIfAway(error: NodeJS.ErrnoException): Promise<never> {
-    if (awayCodes.includes(error.code ?? '')) throw storageAway()
+  async function refuseIfUnavailable(error: NodeJS.ErrnoException): Promise<never> {
+    if (unavailableCodes.includes(error.code ?? '')) throw storageUnavailable()
     // An unmounted share has no such folder, and its files are not missing.
-    if (error.code === 'ENOENT' && !(await isThere(unfinished))) throw storageAway()
+    if (error.code === 'ENOENT' && !(await isThere(unfinished))) throw storageUnavailable()
     throw error
   }
   return {
-    write: (key, content) => writeWhole(pathOf(key), content, unfinished).catch(refuseIfAway),
+    write: (key, content) => writeWhole(pathOf(key), content, unfinished).catch(refuseIfUnavailable),
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
+      const file = await open(pathOf(key)).catch(refuseIfUnavailable).catch(unlessMissing)
       return file && fileStream(file, range)
     },
     async size(key) {
-      const details = await stat(pathOf(key)).catch(refuseIfAway).catch(unlessMissing)
+      const details = await stat(pathOf(key)).catch(refuseIfUnavailable).catch(unlessMissing)
       return details?.isFile() ? details.size : undefined
     },
-    remove: (key) => unlink(pathOf(key)).catch(refuseIfAway).catch(unlessMissing),
+    remove: (key) => unlink(pathOf(key)).catch(refuseIfUnavailable).catch(unlessMissing),
     async *keys() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
@@ -43,7 +43,7 @@ export function folderFiles(folder: string): Files {
         if (entry.isFile() && !key.startsWith(`${unfinishedName}/`)) yield key
       }
     },
-    tidy: (now) => removeAbandoned(unfinished, now).catch(refuseIfAway),
+    tidy: (now) => removeAbandoned(unfinished, now).catch(refuseIfUnavailable),
     // A disk that is full or read-only still serves what it holds.
     async check() {
       const probe = join(unfinished, randomUUID())

@@ -6,7 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
-import { type Database, isDatabaseAway, keepAlive } from '../database/database.ts'
+import { type Database, isDatabaseUnavailable, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { whenClockIsRight } from './clock-check.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
@@ -136,7 +136,7 @@ async function afterOutage(work: () => Promise<void>, logError: (error: Error) =
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Error && isDatabaseAway(error))) throw error
+      if (!(error instanceof Error && isDatabaseUnavailable(error))) throw error
       logError(error)
       await wait(1_000)
     }

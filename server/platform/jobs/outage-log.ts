@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
 
 /** Longer than from one poll of a queue to the next, also when it ends with a timeout. */
 const quietAfterMilliseconds = 15_000
@@ -28,7 +28,7 @@ function hasStopped(error: Error) {
 
 /** pg-boss calls nothing but the database, so every error of a socket is an outage. */
 function isOutage(error: Error) {
-  return 'syscall' in error || isDatabaseAway(thrownAs(error))
+  return 'syscall' in error || isDatabaseUnavailable(thrownAs(error))
 }
 
 /** Workers of pg-boss copy an error into a plain object, and add the queue to its message. */

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { freePort } from '../../testing/free-port.ts'
 import { testPlatform } from '../../testing/platform.ts'
-import { allowLongStatements, isDatabaseAway, openDatabase, openPool } from '../database.ts'
+import { allowLongStatements, isDatabaseUnavailable, openDatabase, openPool } from '../database.ts'
 import { databaseProxy } from '../testing/database-proxy.ts'
 import { startPgBouncer, withoutPgBouncer } from '../testing/pgbouncer.ts'
 import { watchConnections } from './connection-watch.ts'
@@ -37,12 +37,12 @@ test('queries fail as unavailable and later ones are answered after connections 
     proxy.silence()
     await sql`select 1`.execute(inside)
   })
-  await assert.rejects(interrupted, isDatabaseAway)
+  await assert.rejects(interrupted, isDatabaseUnavailable)
   const rounds = Array.from({ length: 10 }, (_, round) => round)
   for (const _ of rounds) {
     const answers = await Promise.allSettled([query(), query(), query(), pool.query('select 1')])
     for (const { reason } of answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[])
-      assert.ok(isDatabaseAway(reason), String(reason))
+      assert.ok(isDatabaseUnavailable(reason), String(reason))
     if (answers.every(({ status }) => status === 'fulfilled')) return
   }
   assert.fail('no round of queries was answered')
@@ -57,5 +57,5 @@ test('a transaction that allows long statements outlasts the query timeout of th
     return sql`select 1 from pg_sleep(1)`.execute(inside)
   })
   assert.equal((await done).rows.length, 1)
-  await assert.rejects(sql`select pg_sleep(1)`.execute(db), isDatabaseAway)
+  await assert.rejects(sql`select pg_sleep(1)`.execute(db), isDatabaseUnavailable)
 })

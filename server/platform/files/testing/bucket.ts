@@ -8,25 +8,25 @@ export async function testBucket() {
   const directory = mkdtempSync(join(tmpdir(), 'layerdrop-bucket-'))
   let server = serverOf(directory, 0)
   const { port } = await server.run()
-  let isAway = false
+  let isUnavailable = false
   after(async () => {
     // A test may have failed while it was away. A hook that throws keeps the later ones from ending their processes.
-    if (!isAway) await server.close()
+    if (!isUnavailable) await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
   return {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    async goAway() {
-      isAway = true
+    async stop() {
+      isUnavailable = true
       await server.close()
     },
     /** Restarts on the same port, with everything it held. */
-    async comeBack() {
+    async restart() {
       server = serverOf(directory, port)
       await server.run()
-      isAway = false
+      isUnavailable = false
     },
   }
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { isDatabaseAway, isDatabaseReadOnly } from '../../database/database.ts'
+import { isDatabaseReadOnly, isDatabaseUnavailable } from '../../database/database.ts'
 import { isDiskFull, Refusal } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { answerHeaders } from '../headers/headers.ts'
@@ -76,7 +76,7 @@ function sendRefusal(reply: FastifyReply, { status, message, data, code, retryAf
 
 function refusalOf(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return {
       status: 503,
       message: 'Our database is not available. Please try again.',
