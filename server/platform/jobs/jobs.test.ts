@@ -40,7 +40,7 @@ jobs.handle<{ job: number }>(
     if (job > stuckJobs) stuck.relieved.resolve()
     return job > stuckJobs ? Promise.resolve() : new Promise((resolve) => stuck.jobs.push(resolve))
   },
-  { workers: 2, relief: { afterMs: 100, atMost: 3 } },
+  { workers: 2, extraWorkers: { afterMs: 100, atMost: 3 } },
 )
 
 const attempts: Attempt[] = []

@@ -9,10 +9,10 @@ import { watchConnections } from '../database/connections/connection-watch.ts'
 import { type Database, isDatabaseUnavailable, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { whenClockIsRight } from './clock-check.ts'
+import { createExtraWorkers } from './extra-workers.ts'
 import { type FailedJobActions, failedJobActions } from './failed-jobs.ts'
 import { logJobErrors } from './outage-log.ts'
 import { deadLetterOf, type Handler, type Queue, type QueueOptions, queueOf } from './queue.ts'
-import { createRelief } from './relief.ts'
 import { runJob, withOrigin } from './run-job.ts'
 
 type EnqueueOptions = {
@@ -89,8 +89,8 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
       for (const { name, schedule } of queues)
         if (schedule) await afterOutage(() => boss.schedule(name, schedule), logError)
       for (const queue of queues) {
-        const relief = createRelief(queue.relief)
-        for (let worker = 0; worker < queue.workers; worker++) await startWorker(workers, queue, relief)
+        const extraWorkers = createExtraWorkers(queue.extraWorkers)
+        for (let worker = 0; worker < queue.workers; worker++) await startWorker(workers, queue, extraWorkers)
       }
     },
     isStuck: () => isStuck(),
@@ -106,15 +106,15 @@ type Workers = { boss: PgBoss; log: Logger; logError: (error: Error) => void; ar
 async function startWorker(
   workers: Workers,
   queue: Queue,
-  relief: ReturnType<typeof createRelief>,
+  extraWorkers: ReturnType<typeof createExtraWorkers>,
 ): Promise<void> {
   const { boss, log, logError } = workers
   const { name, handler, atOnce, batchMilliseconds } = queue
   let behind = 0
   const workerId = await boss.work(name, { ...pace, batchSize: atOnce }, async (batch) => {
     const start = performance.now()
-    const end = relief.watch(async () => {
-      if (!workers.areStopping) await startWorker(workers, queue, relief).catch(logError)
+    const end = extraWorkers.watch(async () => {
+      if (!workers.areStopping) await startWorker(workers, queue, extraWorkers).catch(logError)
     })
     const results = await Promise.all(batch.map((job) => runJob({ name, handler, log }, job)))
     if (end()) {

@@ -9,7 +9,7 @@ export type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) 
 type Schedule = { schedule?: never; deletesOld?: never } | { schedule: string; deletesOld: boolean }
 
 /** Workers that start beside those whose jobs take longer than `afterMs`, and end with them. */
-export type Relief = { afterMs: number; atMost: number }
+export type ExtraWorkers = { afterMs: number; atMost: number }
 
 export type QueueOptions<Data> = Schedule & {
   retries?: number
@@ -20,7 +20,7 @@ export type QueueOptions<Data> = Schedule & {
   batchMilliseconds?: number
   /** Jobs run beside each other without waiting for the slowest. */
   workers?: number
-  relief?: Relief
+  extraWorkers?: ExtraWorkers
   expireSeconds?: number
   /** Runs when the process of the last attempt died, or that attempt failed. */
   onGivenUp?: Handler<Data>
@@ -33,7 +33,7 @@ export type Queue = {
   atOnce: number
   batchMilliseconds: number
   workers: number
-  relief: Relief | undefined
+  extraWorkers: ExtraWorkers | undefined
   options: Parameters<PgBoss['updateQueue']>[1]
 }
 
@@ -47,7 +47,7 @@ export function queueOf(name: string, handler: Handler<object>, options: QueueOp
     workers = 1,
     atOnce = workers === 1 ? 10 : 1,
     batchMilliseconds = 0,
-    relief,
+    extraWorkers,
     expireSeconds = 900,
     onGivenUp,
   } = options
@@ -58,7 +58,7 @@ export function queueOf(name: string, handler: Handler<object>, options: QueueOp
     atOnce,
     batchMilliseconds,
     workers,
-    relief,
+    extraWorkers,
     options: {
       retryLimit: retries,
       retryDelay: 2,

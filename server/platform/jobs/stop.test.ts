@@ -19,7 +19,7 @@ test('jobs that outlast the stop are not logged as errors, and no other is start
     if (++running === 2) started.resolve()
     return finish.promise
   }
-  jobs.handle('long', handler, { workers: 2, relief: { afterMs: 2_000, atMost: 1 } })
+  jobs.handle('long', handler, { workers: 2, extraWorkers: { afterMs: 2_000, atMost: 1 } })
   await jobs.open()
   await jobs.work()
   for (let job = 1; job <= 3; job++) await jobs.enqueue(platform, 'long')

@@ -15,8 +15,8 @@ type Deps = { db: Database; now: () => Date }
 
 const mailsAtOnce = 5
 /** A server may take ten minutes for an answer: others of its kind must not wait for it. */
-const relief = { afterMs: 10_000, atMost: 15 }
-const bulkRelief = { ...relief, atMost: 2 }
+const extraWorkers = { afterMs: 10_000, atMost: 15 }
+const bulkExtraWorkers = { ...extraWorkers, atMost: 2 }
 /** For ten emails: 125 a second. Each takes 1.6 ms of this process and as much of the database. */
 const bulkBatchMilliseconds = 80
 const givenUpAfterHours = 72
@@ -26,11 +26,11 @@ const retries = { retries: 2_000, retrySecondsMax: 300 }
 export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) {
   const limited = limitConcurrency(concurrencyLimits.bulkMails)
   const deliver = ({ mailId }: { mailId: string }) => deliverMail(platform, transport, mailId)
-  platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: mailsAtOnce, relief })
+  platform.jobs.handle(sendMailJob, deliver, { ...retries, workers: mailsAtOnce, extraWorkers })
   platform.jobs.handle<{ mailId: string }>(sendBulkMailJob, (data) => limited(() => deliver(data)), {
     ...retries,
     batchMilliseconds: bulkBatchMilliseconds,
-    relief: bulkRelief,
+    extraWorkers: bulkExtraWorkers,
   })
 }
 

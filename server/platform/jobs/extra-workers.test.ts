@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRelief } from './relief.ts'
+import { createExtraWorkers } from './extra-workers.ts'
 
 test('a job that found every replacement taken is replaced when one becomes free', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
-  const relief = createRelief({ afterMs: 100, atMost: 1 })
+  const extraWorkers = createExtraWorkers({ afterMs: 100, atMost: 1 })
   const started: string[] = []
   const [endFirst, endGone, endThird] = ['first', 'gone', 'third'].map((name) =>
-    relief.watch(async () => void started.push(name)),
+    extraWorkers.watch(async () => void started.push(name)),
   )
   mock.timers.tick(100)
   assert.deepEqual(started, ['first'])

@@ -1,7 +1,7 @@
-import type { Relief } from './queue.ts'
+import type { ExtraWorkers } from './queue.ts'
 
 /** Calls `start` for each job that takes long. The end of a job returns whether its worker was replaced meanwhile. */
-export function createRelief({ afterMs, atMost }: Relief = { afterMs: 0, atMost: 0 }) {
+export function createExtraWorkers({ afterMs, atMost }: ExtraWorkers = { afterMs: 0, atMost: 0 }) {
   let started = 0
   const waiting = new Set<() => void>()
   return {
