@@ -11,9 +11,9 @@ import type { SyncDeps } from '../sync/sync.ts'
 import {
   countLateEvents,
   expireEvents,
-  forgotten,
   fresh,
   listUnhandled,
+  missed,
   stale,
 } from '../webhooks/event-queries.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs'>
 const maxAtOnce = 1_000
 
 export async function retryMissedEvents(platform: Deps) {
-  await enqueueUnhandled(platform, forgotten)
+  await enqueueUnhandled(platform, missed)
   const late = await countLateEvents(platform, 15)
   if (late > 0) logAlarm(platform.log, 'payment events wait for more than 15 minutes', { late })
 }

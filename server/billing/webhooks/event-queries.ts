@@ -69,7 +69,7 @@ type Span = { from: number; until: number }
 
 export const fresh: Span = { from: minute, until: -day }
 /** Their job was lost. The provider retries for three days. */
-export const forgotten: Span = { from: 3 * day, until: minute }
+export const missed: Span = { from: 3 * day, until: minute }
 /** Retried once a night, as long as the provider keeps events itself. */
 export const stale: Span = { from: 30 * day, until: 3 * day }
 

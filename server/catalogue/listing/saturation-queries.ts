@@ -19,7 +19,7 @@ export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) 
         left join product_files f on f.id = d.file_id
         where d.downloaded_at > ${since}
         group by 1, 2 having count(distinct d.user_id) >= 10
-      ), forgotten as (
+      ), deleted as (
         delete from design_saturation known where not exists (
           select from counted where counted.product_id = known.product_id and counted.country_code = known.country_code
         )
