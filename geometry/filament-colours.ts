@@ -9,7 +9,7 @@ export type Filament = { hex: Hex; sheen: number }
 export type FilamentColour = keyof typeof filamentColours
 
 /** What a part is printed with: one of our colours, or any in sRGB; the finish is `standard` when absent. */
-export type FilamentLook = { colour: FilamentColour | Hex; finish?: FilamentFinish }
+export type FilamentAppearance = { colour: FilamentColour | Hex; finish?: FilamentFinish }
 
 const usualSheen = 0.4
 

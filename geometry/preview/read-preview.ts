@@ -29,10 +29,10 @@ type PreviewJson = {
 }
 
 /** What an object of a preview is printed with, as far as its file says it. */
-export type ObjectLook = { name: string; colour?: Hex | undefined; finish?: RoomFinish | undefined }
+export type ObjectAppearance = { name: string; colour?: Hex | undefined; finish?: RoomFinish | undefined }
 
 /** Returns the looks of the objects in a GLB of `makePreview`, without unpacking their meshes. */
-export function readObjectLooks(glb: Uint8Array): ObjectLook[] {
+export function readObjectAppearances(glb: Uint8Array): ObjectAppearance[] {
   const { nodes } = openPreview(glb).json
   return nodes.map(({ name = '', extras }) => ({ name, colour: extras?.colour, finish: extras?.finish }))
 }

@@ -4,7 +4,7 @@ import {
   type BoothShot,
   type FilamentFinish,
 } from '#contract/catalogue/studio/photo-booth.ts'
-import type { FilamentLook, Hex } from '../filament-colours.ts'
+import type { FilamentAppearance, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import type { PictureView } from './render.ts'
@@ -37,7 +37,7 @@ export function painter(parts: BoothPart[], { look, parts: chosen }: BoothChoice
   const names = [...new Set(plain.map(({ part }) => part))]
   return (part: BoothPart): ColouredMesh => {
     const own = chosen.find((one) => one.part === part.part && one.fileColour === part.fileColour) ?? look
-    const usual: FilamentLook['colour'] =
+    const usual: FilamentAppearance['colour'] =
       part.fileColour ?? palette[Math.max(0, names.indexOf(part.part)) % palette.length]!
     const finish = (own.usesFileFinish && part.fileFinish) || own.finish
     return { mesh: part.mesh, colour: own.colour ?? usual, finish }

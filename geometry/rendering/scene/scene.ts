@@ -1,5 +1,5 @@
 import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
-import { type Filament, type FilamentLook, filamentOf } from '../../filament-colours.ts'
+import { type Filament, type FilamentAppearance, filamentOf } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { cross, unit, type Vector } from '../../mesh/vector.ts'
@@ -21,7 +21,7 @@ export type SurfaceFinish = FilamentFinish | 'metal' | 'smooth' | 'build plate'
 export type Print = { filament: Filament; finish: SurfaceFinish; layersUp: Vector; along: Vector }
 
 /** `layersUp` is the printing direction; default z. */
-export type ColouredMesh = Pick<FilamentLook, 'colour'> & {
+export type ColouredMesh = Pick<FilamentAppearance, 'colour'> & {
   mesh: Mesh
   finish?: SurfaceFinish
   layersUp?: Vector

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findUpdate } from '../availability/downloaded-queries.ts'
 import { readPrintability } from '../printability/printed-parts.ts'
 import { fileOf } from './detail-queries.ts'
-import { findLooks } from './part-looks.ts'
+import { findAppearances } from './part-appearances.ts'
 import { previewAddress, refuseMeshUnlessEntitled } from './previews.ts'
 import {
   findBoothChoices,
@@ -44,7 +44,7 @@ export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, use
   const { id: productId, access } = await offeredOr404(platform, user, idOrSlug)
   refuseMeshUnlessEntitled(user, access)
   const rows = await selectPreviews(platform, productId)
-  const findLook = await findLooks(platform, rows, await findBoothChoices(platform, productId))
+  const findAppearance = await findAppearances(platform, rows, await findBoothChoices(platform, productId))
   return rows.map((row) => ({
     fileId: row.id,
     partName: row.part_name,
@@ -53,7 +53,7 @@ export async function listPreviews(platform: Deps & Pick<Platform, 'files'>, use
     sizeMm: [row.width_mm, row.depth_mm, row.height_mm] as [number, number, number],
     ...(row.outlines && { outlines: row.outlines }),
     plates: (row.plates ?? []).map(({ number }) => number ?? 0),
-    ...findLook(row),
+    ...findAppearance(row),
   }))
 }
 

@@ -57,7 +57,7 @@ const maxLength = 300
 const hidden = '-'
 
 /** Returns a short text, because a path holds it for all files. Where it is too long, it is simplified: each file whole, in its own filament. */
-export function writeLook(files: ShownFile[]): { look: string; isSimplified: boolean } {
+export function encodeAppearance(files: ShownFile[]): { look: string; isSimplified: boolean } {
   const whole = files.map((file) => endOf(file) + textOf(file)).join('.')
   if (files.every(({ objects }) => !objects)) return { look: whole, isSimplified: false }
   const look = withPalette(files)
@@ -84,7 +84,7 @@ function textOf({ colour, finish }: Filament) {
   return colour.slice(1) + finish[0]
 }
 
-export function readLook(look: string): PartFilament[] {
+export function decodeAppearance(look: string): PartFilament[] {
   const [, texts, written = look] = look.match(/^_([0-9a-z]*)\.(.*)$/) ?? []
   const palette = (texts?.match(/.{7}/g) ?? []).map(readText)
   const filamentAt = (place: string) => palette[Number.parseInt(place, 36)] ?? null

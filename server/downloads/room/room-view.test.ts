@@ -7,7 +7,7 @@ import { ball } from '#geometry/testing/shapes.ts'
 import { block, openShop, publish, stlFile } from '#server/testing/catalogue.ts'
 import { changeSubscription, testService } from '#server/testing/service.ts'
 import { rateLimits } from '../../platform/limits/limits.ts'
-import { readLook, roomLink, writeLook } from './room-links.ts'
+import { decodeAppearance, encodeAppearance, roomLink } from './room-links.ts'
 
 const { app, call, clock, platform, signedIn } = await testService()
 await openShop(platform)
@@ -54,7 +54,9 @@ const fileEnd = file.fileId.slice(-12)
 test('a part of any finish is shown in the room, wood as a dull surface', async () => {
   for (const finish of roomFinishes) {
     const part = { fileId: file.fileId, colour: blue.colour, finish }
-    assert.deepEqual(readLook(writeLook([part]).look), [{ fileEnd, colour: blue.colour, finish }])
+    assert.deepEqual(decodeAppearance(encodeAppearance([part]).look), [
+      { fileEnd, colour: blue.colour, finish },
+    ])
   }
   const { url } = (await ask('glb', [{ ...file, finish: 'wood' }])).body.data
   assert.match((await open(url)).body, /"roughnessFactor":0\.9/)
@@ -62,8 +64,8 @@ test('a part of any finish is shown in the room, wood as a dull surface', async 
 
 test('a link names the filament of each object of a project', async () => {
   const objects = [blue, null, own, blue]
-  const { look, isSimplified } = writeLook([{ ...file, objects }, file])
-  assert.deepEqual(readLook(look), [
+  const { look, isSimplified } = encodeAppearance([{ ...file, objects }, file])
+  assert.deepEqual(decodeAppearance(look), [
     { fileEnd, objects },
     { fileEnd, ...own },
   ])
@@ -76,16 +78,16 @@ test('a link names the filament of each object of a project', async () => {
 test('a look has at most 300 characters: what needs more shows its files whole, and says so', async () => {
   const withObjects = (count: number) => ({ ...file, objects: new Array(count).fill(blue) })
   const fitting = [withObjects(100), withObjects(100), withObjects(50)]
-  const longest = writeLook(fitting)
+  const longest = encodeAppearance(fitting)
   assert.deepEqual([longest.look.length, longest.isSimplified], [300, false])
   assert.deepEqual(
-    readLook(longest.look),
+    decodeAppearance(longest.look),
     fitting.map(({ objects }) => ({ fileEnd, objects })),
   )
   const many = new Array(12).fill(withObjects(100))
-  const simplified = writeLook(many)
+  const simplified = encodeAppearance(many)
   assert.ok(simplified.look.length <= 300)
-  assert.deepEqual(readLook(simplified.look), new Array(12).fill({ fileEnd, ...own }))
+  assert.deepEqual(decodeAppearance(simplified.look), new Array(12).fill({ fileEnd, ...own }))
   assert.equal((await ask('glb', many)).body.data.isSimplified, true)
   assert.equal((await ask('glb')).body.data.isSimplified, false)
 })
@@ -153,7 +155,9 @@ const linkOf = async ({ user }: typeof member, colour: string) => {
     .select('id as productId')
     .where('slug', '=', 'lamp')
     .executeTakeFirstOrThrow()
-  const { look } = writeLook([{ fileId: lamp[0]?.fileId ?? '', colour: `#${colour}`, finish: 'matte' }])
+  const { look } = encodeAppearance([
+    { fileId: lamp[0]?.fileId ?? '', colour: `#${colour}`, finish: 'matte' },
+  ])
   return roomLink(platform, { productId, userId: user.id, look, name: 'lamp.glb' })
 }
 

@@ -17,7 +17,7 @@ import { fairQueue } from '../../platform/limits/fair-queue.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type RoomParams, readLook, readRoomLink, roomLink, writeLook } from './room-links.ts'
+import { decodeAppearance, encodeAppearance, type RoomParams, readRoomLink, roomLink } from './room-links.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'files' | 'limits'>
 type PreviewFiles = Awaited<ReturnType<typeof findPreviewFiles>>['files']
@@ -37,7 +37,7 @@ export async function grantRoomView(
 ) {
   const { productId, slug, files } = await findPreviewFiles(platform, user, params.id)
   if (!body.parts.every((part) => files.some(({ fileId }) => fileId === part.fileId))) notFound('File')
-  const { look, isSimplified } = writeLook(body.parts)
+  const { look, isSimplified } = encodeAppearance(body.parts)
   await roomFile(platform, { userId: user.id, files, look, format: body.format, isSimplified })
   return {
     url: roomLink(platform, { productId, userId: user.id, look, name: `${slug}.${body.format}` }),
@@ -78,7 +78,7 @@ async function roomFile(
   platform: Pick<Platform, 'files' | 'limits'>,
   { userId, files, look, format, isSimplified }: RoomModelRequest,
 ) {
-  const parts = readLook(look).map((part) => {
+  const parts = decodeAppearance(look).map((part) => {
     const file = files.find(({ fileId }) => fileId.endsWith(part.fileEnd)) ?? notFound('File')
     return { ...part, previewKey: file.previewKey }
   })
@@ -100,11 +100,11 @@ async function roomFile(
   )
 }
 
-type LookOfPart = ReturnType<typeof readLook>[number] & { previewKey: string }
+type PartAppearance = ReturnType<typeof decodeAppearance>[number] & { previewKey: string }
 
 async function readParts(
   { files }: Pick<Platform, 'files'>,
-  parts: LookOfPart[],
+  parts: PartAppearance[],
   isSimplified = false,
 ): Promise<RoomMesh[][]> {
   const read: RoomMesh[][] = []

@@ -1,4 +1,4 @@
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline' | undefined
   size?: 'sm' | 'md' | 'lg' | 'icon' | 'small-icon' | undefined
   wide?: boolean | undefined
@@ -23,6 +23,6 @@ const sizes = {
 const always =
   'inline-flex items-center justify-center gap-2 rounded-md py-1 text-center font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress data-idle:cursor-not-allowed data-idle:border-transparent data-idle:bg-sunken data-idle:text-muted'
 
-export function buttonClass({ variant = 'secondary', size = 'md', wide }: ButtonLook, more = '') {
+export function buttonClass({ variant = 'secondary', size = 'md', wide }: ButtonStyle, more = '') {
   return `${always} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${more}`
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from '../navigation/link.tsx'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
-type ButtonProps = ButtonLook & {
+type ButtonProps = ButtonStyle & {
   /** Keeps the focus, ignores clicks and shows `loadingText`. */
   loading?: boolean
   loadingText?: string
@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-type LinkButtonProps = ButtonLook & { to: string; className?: string; children: ReactNode } & Pick<
+type LinkButtonProps = ButtonStyle & { to: string; className?: string; children: ReactNode } & Pick<
     ComponentProps<typeof Link>,
     'onClick' | 'replace' | 'target' | 'rel'
   >

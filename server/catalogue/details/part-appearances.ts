@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import { roomFinishes } from '#contract/printing/filament/room-finishes.ts'
-import { type ObjectLook, readObjectLooks } from '#geometry/preview/read-preview.ts'
+import { type ObjectAppearance, readObjectAppearances } from '#geometry/preview/read-preview.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type File = { part_name: string; format: 'stl' | '3mf'; preview_key: string }
-type Look = Pick<ObjectLook, 'colour' | 'finish'>
+type Appearance = Pick<ObjectAppearance, 'colour' | 'finish'>
 
-const known = lruCache<ObjectLook[]>(4 * 1024 * 1024)
+const known = lruCache<ObjectAppearance[]>(4 * 1024 * 1024)
 const bytesOfObject = 200
 
 /** Returns a function that finds what a file is printed with: as the designer chose it in the photo booth, else as the 3MF has its part. */
-export async function findLooks(
+export async function findAppearances(
   platform: Pick<Platform, 'files'>,
   files: File[],
   choices: BoothChoices | undefined,
@@ -20,9 +20,9 @@ export async function findLooks(
   const parts = files.filter(({ format }) => format === 'stl')
   const projects = parts.length > 0 ? files.filter(({ format }) => format === '3mf') : []
   const objects = (await Promise.all(projects.map((project) => objectsIn(platform, project)))).flat()
-  return (file: File): Look => {
-    const inProject = file.format === 'stl' ? findProjectLook(file, objects, parts.length) : {}
-    const chosen = chosenLook(file.part_name, choices)
+  return (file: File): Appearance => {
+    const inProject = file.format === 'stl' ? findProjectAppearance(file, objects, parts.length) : {}
+    const chosen = chosenAppearance(file.part_name, choices)
     const finish = roomFinishes.find((one) => one === chosen?.finish)
     return {
       colour: chosen?.colour ?? inProject.colour,
@@ -32,12 +32,12 @@ export async function findLooks(
 }
 
 /** Returns the look of a file of one colour: a look chosen for one colour of a project is not that of its file. */
-function chosenLook(partName: string, choices: BoothChoices | undefined) {
+function chosenAppearance(partName: string, choices: BoothChoices | undefined) {
   const own = choices?.parts.filter(({ part }) => part === partName) ?? []
   return own.length > 0 ? own.find(({ fileColour }) => fileColour === null) : choices?.look
 }
 
-function findProjectLook({ part_name }: File, objects: ObjectLook[], parts: number): Look {
+function findProjectAppearance({ part_name }: File, objects: ObjectAppearance[], parts: number): Appearance {
   const named = objects.find(({ name }) => name.toLowerCase() === part_name.toLowerCase())
   const [first] = objects
   const isOneColour = objects.every(({ colour }) => colour === first?.colour)
@@ -49,7 +49,7 @@ async function objectsIn({ files }: Pick<Platform, 'files'>, { preview_key: key 
   if (before) return before
   const content = await files.read(key)
   if (!content) return []
-  const objects = readObjectLooks(await buffer(content))
+  const objects = readObjectAppearances(await buffer(content))
   known.set(key, objects, objects.length * bytesOfObject)
   return objects
 }

@@ -27,7 +27,7 @@ async function publishSet(slug: string, parts: Record<string, FilamentColour | u
   return publish(platform, slug, { files })
 }
 
-async function looksOf(slug: string) {
+async function appearancesOf(slug: string) {
   type Preview = z.output<typeof getPreview.reply>
   const { parts } = (await call<Preview>('GET', `/product/${slug}/preview`, member)).body.data
   return parts
@@ -37,7 +37,7 @@ async function looksOf(slug: string) {
 
 test('a part of a design has the colour of the object with its name in the 3MF of all parts', async () => {
   await publishSet('firs', { Tall: 'moss', Small: 'bone white', Base: undefined })
-  assert.deepEqual(await looksOf('firs'), [
+  assert.deepEqual(await appearancesOf('firs'), [
     ['Tall', '#6f7f4b', undefined],
     ['Small', '#e9e3d6', undefined],
     ['Base', undefined, undefined],
@@ -46,7 +46,7 @@ test('a part of a design has the colour of the object with its name in the 3MF o
 
 test('a design of one part has the colour of its 3MF', async () => {
   await publishSet('vase', { Vase: 'sky' })
-  assert.deepEqual(await looksOf('vase'), [['Vase', '#7fb0cf', undefined]])
+  assert.deepEqual(await appearancesOf('vase'), [['Vase', '#7fb0cf', undefined]])
 })
 
 test('what the designer chose in the photo booth is what the 3D view begins with', async () => {
@@ -59,10 +59,10 @@ test('what the designer chose in the photo booth is what the 3D view begins with
   }
   const shade = { part: 'Shade', fileColour: null, colour: '#ff8000', finish: 'translucent' } as const
   await choose({ ...defaultBooth, parts: [shade] })
-  assert.deepEqual(await looksOf('lamp'), [
+  assert.deepEqual(await appearancesOf('lamp'), [
     ['Foot', '#6f7f4b', undefined],
     ['Shade', '#ff8000', 'translucent'],
   ])
   await choose({ ...defaultBooth, look: { colour: '#b3261f', finish: 'silk' }, parts: [shade] })
-  assert.deepEqual((await looksOf('lamp'))[0], ['Foot', '#b3261f', 'silk'])
+  assert.deepEqual((await appearancesOf('lamp'))[0], ['Foot', '#b3261f', 'silk'])
 })
