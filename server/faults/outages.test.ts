@@ -7,7 +7,7 @@ import { day, hour } from '#contract/durations.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { findDropsToMailJob } from '../catalogue/drops/queries.ts'
 import { eventually } from '../platform/testing/eventually.ts'
-import { tetrahedron } from '../testing/catalogue.ts'
+import { saveDrop, tetrahedron } from '../testing/catalogue.ts'
 import { runClockJobs, waitForClockJobs } from '../testing/clock-job-queries.ts'
 import { callNode, type Node, saleFields, startNodes, tusClient } from '../testing/nodes.ts'
 import { changeSubscription } from '../testing/service.ts'
@@ -142,11 +142,7 @@ test('a clock that jumps by a day, ahead and back, ends no session and sends wha
   const sent = mail.received.length
   const reader = await signedIn({ plan: 'yearly' })
   await changeSubscription(platform.db, reader.user.id, { period_ends_at: inDays(14.5) })
-  const drop = { title: 'Tomorrow', slug: 'tomorrow', theme: 'Pots', text: '' }
-  await platform.db
-    .insertInto('drops')
-    .values({ ...drop, mails_members: true, published_at: inDays(0.5) })
-    .execute()
+  await saveMailedDrop({ title: 'Tomorrow', slug: 'tomorrow', publishedAt: inDays(0.5) })
   const jumps = [
     { jump: 0, mails: 0 },
     ...[day, -day, day + hour, -hour, 0].map((jump) => ({ jump, mails: 2 })),
@@ -225,11 +221,7 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   const readers = await Promise.all(Array.from({ length: 12 }, () => signedIn({ plan: 'monthly' })))
   const addresses = readers.map((reader) => reader.user.email)
   mail.hold(addresses)
-  const drop = { title: 'Slow mails', slug: 'slow-mails', theme: 'Pots', text: '' }
-  await platform.db
-    .insertInto('drops')
-    .values({ ...drop, mails_members: true, published_at: inDays(-0.01) })
-    .execute()
+  await saveMailedDrop({ title: 'Slow mails', slug: 'slow-mails', publishedAt: inDays(-0.01) })
   await platform.jobs.enqueue(platform, findDropsToMailJob)
   await eventually(async () => mail.held.length > 0, { what: 'emails of the drop at the mail server' })
   await callNode(a, 'POST', '/auth/reset-email', { body: { email: user.email } })
@@ -244,6 +236,10 @@ test('while the mail server is slow with the emails of a drop a code arrives; af
   await waitForClockJobs(platform)
   for (const address of addresses) assert.equal(ids(address).size, 1)
 })
+
+function saveMailedDrop(drop: { title: string; slug: string; publishedAt: Date }) {
+  return saveDrop(platform, { ...drop, theme: 'Pots', text: '', mailsMembers: true })
+}
 
 async function failedMails(addresses: string[]) {
   const failed = await platform.db
