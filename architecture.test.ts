@@ -81,6 +81,7 @@ const owners: Record<string, RegExp> = {
   kysely: /^server\/(platform\/|.*queries(\.test)?\.ts$)|^bench\//,
   fastify: /^server\/platform\/http\//,
   stripe: /^server\/platform\/payments\/|^(sandbox|bench|rehearsal)\//,
+  'tus-js-client': /^web\/admin\/products\/files\/upload\//,
 }
 
 const sources = listSources()

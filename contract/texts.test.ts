@@ -8,6 +8,7 @@ test('a text has the length that its schema allows, also where it is optional', 
   assert.deepEqual([note, z.optional(note), z.nullable(note)].map(maxLengthOf), [2_000, 2_000, 2_000])
   assert.equal(maxLengthOf(requiredText('The title', 80, 'Title is required')), 80)
   assert.equal(maxLengthOf(z.string()), undefined)
+  assert.equal(maxLengthOf(z.array(z.string()).check(z.maxLength(30))), undefined)
 })
 
 test('a text that is missing or too long is refused in a sentence', () => {

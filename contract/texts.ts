@@ -16,14 +16,15 @@ function atMost(subject: string, most: number) {
   return z.maxLength(most, { error })
 }
 
-type Text = z.core.$ZodString
+type Typed = z.core.$ZodString | z.core.$ZodNumber | z.core.$ZodArray
 
-/** Returns the length that the schema of a text allows, for `maxLength` of its field. */
+/** Returns the length that the schema of a text allows, for `maxLength` of its field; undefined for numbers and lists. */
 export function maxLengthOf(
-  schema: Text | z.core.$ZodOptional<Text> | z.core.$ZodNullable<Text>,
+  schema: Typed | z.core.$ZodOptional<Typed> | z.core.$ZodNullable<Typed>,
 ): number | undefined {
   const { def } = schema._zod
   if ('innerType' in def) return maxLengthOf(def.innerType)
+  if (def.type !== 'string') return undefined
   const limit = def.checks?.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
   return limit && 'maximum' in limit ? Number(limit.maximum) : undefined
 }
