@@ -4,8 +4,6 @@ import { availableParallelism } from 'node:os'
 import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { minute } from '#contract/durations.ts'
-import { uploadLimits } from '../contract/catalogue/studio/uploads.ts'
-import { printPhotoLimits } from '../contract/prints/print-photos.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
 import {
   rateLimits as allRateLimits,
@@ -174,11 +172,11 @@ const documentedLimits: Record<string, number[]> = {
     shared(rateLimits['listing-kits'], rateLimits['certificate-pdfs'], rateLimits['assembly-guides']).most,
   ],
   'files for the room view': [rateLimits['room-views'].most, concurrencyLimits.roomViews.waitingOfKey],
-  'photos of prints': [rateLimits['print-photos'].most, printPhotoLimits.photos],
+  'photos of prints': [rateLimits['print-photos'].most, rowLimits.printPhotos.most],
   'reports of failed prints': [rateLimits['print-failures'].most],
   ideas: [rowLimits.ideas.most, rowLimits.ideas.maxBytes / 1024 / 1024],
   'searches without a result': [rateLimits['missed-searches'].most],
-  'uploads in the studio': [uploadLimits.unfinished],
+  'uploads in the studio': [rowLimits.unfinishedUploads.most],
   'preview mails; traced files': [rateLimits['test-mails'].most, rateLimits.traces.most],
 }
 

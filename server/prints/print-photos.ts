@@ -10,7 +10,6 @@ import {
   memberPhotoRefusal,
   type PhotoState,
   type PrintPhoto,
-  printPhotoLimits,
   type refusePrintPhoto,
 } from '#contract/prints/print-photos.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -20,6 +19,7 @@ import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loos
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { photoOf } from './photos.ts'
 import { downloadedVersion, lockPrintsOf } from './print-failures.ts'
@@ -80,10 +80,10 @@ export async function addPhoto(
     })
     // The photo of a second click stays loose, and a job removes it.
     if (!isNew) return
-    if ((await countPhotos(inside, { userId: user.id, productId })) > printPhotoLimits.photos)
+    if ((await countPhotos(inside, { userId: user.id, productId })) > rowLimits.printPhotos.most)
       throw new Refusal(
         409,
-        `You can add up to ${printPhotoLimits.photos} photos of a design. Delete one first.`,
+        `You can add up to ${rowLimits.printPhotos.most} photos of a design. Delete one first.`,
       )
     await claimFiles(inside, [photo])
     log.info({ event: 'print-photo', userId: user.id, productId }, 'photo of a print added')

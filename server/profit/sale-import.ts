@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type ImportProblem, type importSales, maxImported, saleFields } from '#contract/profit/sales.ts'
+import { type ImportProblem, type importSales, saleFields } from '#contract/profit/sales.ts'
 import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SavedSale } from './sale-queries.ts'
 import { futureSentence, isInFuture, saleColumns, storeSales } from './sales.ts'
@@ -15,7 +16,6 @@ type Cells = Partial<Record<(typeof saleColumns)[number], string>>
 type Line = { line: number; cells: Cells; hasMoreCells: boolean }
 type ReadSale = { sale: SavedSale; hasOwnId: boolean }
 
-/** Adds the sales of a CSV file, all or none. */
 export async function importSaleFile(
   platform: Pick<Platform, 'db' | 'now'>,
   { user, files, log }: Pick<Call<typeof importSales>, 'user' | 'files' | 'log'>,
@@ -46,8 +46,13 @@ function linesOf(text: string): Line[] {
   for (const column of ['date', 'design', 'quantity', 'gross'] as const)
     if (!columns.includes(column)) refuse([{ line: null, message: `The column "${column}" is missing.` }])
   if (rows.length === 0) refuse([{ line: null, message: 'The file has no sales.' }])
-  if (rows.length > maxImported)
-    refuse([{ line: null, message: `Import at most ${maxImported.toLocaleString('en')} sales at once.` }])
+  if (rows.length > rowLimits.sales.imported)
+    refuse([
+      {
+        line: null,
+        message: `Import at most ${rowLimits.sales.imported.toLocaleString('en')} sales at once.`,
+      },
+    ])
   return rows.map(({ line, record }) => ({
     line,
     // Such as the amount 9,90 in a file with commas between the cells.
@@ -84,7 +89,6 @@ function parsed(text: string): { line: number; record: string[] }[] {
   }
 }
 
-/** Returns the separator of the first line. */
 function delimiterOf(text: string) {
   const [first = ''] = text.split('\n', 1)
   const [most = ','] = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)

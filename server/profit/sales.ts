@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import { day } from '#contract/durations.ts'
-import { type listSales, maxSales, type saveSale } from '#contract/profit/sales.ts'
+import type { listSales, saveSale } from '#contract/profit/sales.ts'
 import { brand } from '#contract/site/brand.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { csvOf } from '../platform/http/files/csv.ts'
 import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
+import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   countSales,
@@ -55,8 +56,8 @@ export function storeSales(
     await lockUntilCommit(inside, `sales:${userId}`)
     let added = 0
     for (const batch of batches) added += await insertSales(inside, { userId, ...batch })
-    if (added > 0 && (await countSales(inside, userId)) > maxSales)
-      throw new Refusal(409, `A sales log holds up to ${maxSales.toLocaleString('en')} sales.`)
+    if (added > 0 && (await countSales(inside, userId)) > rowLimits.sales.most)
+      throw new Refusal(409, `A sales log holds up to ${rowLimits.sales.most.toLocaleString('en')} sales.`)
     await sumYears(inside, userId)
     return added
   })

@@ -23,7 +23,6 @@ type PrintPhotosProps = {
   mayAdd: boolean
 }
 
-/** Shows nothing while there is nothing to see or to add. */
 export function PrintPhotos({ product: { id, title }, printer, mayAdd }: PrintPhotosProps) {
   const {
     data: photos,

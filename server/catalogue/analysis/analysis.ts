@@ -13,6 +13,7 @@ import { PictureTimeout } from '../../platform/files/pictures.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
 import { ScannerUnavailable, scannerAlarm } from '../../platform/files/validation/malware.ts'
 import type { Attempt } from '../../platform/jobs/run-job.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
@@ -39,10 +40,7 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' |
 export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
-/** An attempt that a restart or an outage interrupts is none of these. */
-const maxFailures = 3
-/** A file that takes its whole worker down looks like a restart. */
-export const maxInterruptions = 10
+const limits = rowLimits.analysisAttempts
 
 type AnalysisAttempt = Attempt & {
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
@@ -185,7 +183,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
   const isOutage = isDatabaseUnavailable(error) || isUnavailable || isDiskFull(error)
   const failures = analysis.failures + (isOutage ? 0 : 1)
-  if (!isFinal && !isSlow && failures < maxFailures) {
+  if (!isFinal && !isSlow && failures < limits.failures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })
     throw error
   }
@@ -210,7 +208,7 @@ async function postponeAnalysis(platform: Deps, analysis: Analysis, error: Scann
 }
 
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
-  const problem = `The analysis of this file was interrupted ${maxInterruptions} times. Try again.`
+  const problem = `The analysis of this file was interrupted ${limits.interruptions} times. Try again.`
   return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
 }
 

@@ -1,9 +1,10 @@
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueSlicing, type ModelToSlice, sliceModel } from '../slicing/slicing.ts'
 import { sliceJob } from '../slicing/slicing-queries.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { removeExpiredUploads } from '../uploads/uploads.ts'
-import { analyseUpload, giveUpAnalysis, maxInterruptions } from './analysis.ts'
+import { analyseUpload, giveUpAnalysis } from './analysis.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
@@ -13,7 +14,7 @@ export function uploadJobs(platform: Deps) {
     analyseJob,
     ({ uploadId }, attempt) => analyseUpload(platform, uploadId, attempt),
     {
-      retries: maxInterruptions - 1,
+      retries: rowLimits.analysisAttempts.interruptions - 1,
       retrySecondsMax: 60,
       // An analysis may take a gigabyte.
       atOnce: 1,

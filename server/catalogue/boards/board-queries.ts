@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { maxOnBoard } from '#contract/catalogue/members/boards.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
@@ -101,7 +101,9 @@ export async function insertOnBoard(
 
 export async function isOverfull({ db }: Deps, boardId: string) {
   const { rows } = await sql<{ is: boolean }>`
-    select count(*) > ${maxOnBoard} as is from board_products where board_id = ${boardId}`.execute(db)
+    select count(*) > ${rowLimits.boards.designs} as is from board_products where board_id = ${boardId}`.execute(
+    db,
+  )
   return rows[0]?.is === true
 }
 

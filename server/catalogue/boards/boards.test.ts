@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type * as z from 'zod/mini'
 import type { listProducts } from '#contract/catalogue/catalogue.ts'
 import type { listBoards } from '#contract/catalogue/members/boards.ts'
-import { maxBoards } from '#contract/catalogue/members/boards.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import { openShop, publish } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
 
@@ -106,7 +106,7 @@ test('a deleted board is gone with its designs, and deleting it again changes no
 
 test('a member has a limited number of boards', async () => {
   const maker = await signedIn()
-  for (let number = 1; number <= maxBoards; number++)
+  for (let number = 1; number <= rowLimits.boards.most; number++)
     assert.equal((await create(maker, { name: `Board ${number}` })).status, 200)
   const refused = await create(maker, { name: 'One more' })
   assert.deepEqual(

@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
-import {
-  type createBoard,
-  type listBoards,
-  maxBoards,
-  maxOnBoard,
-} from '#contract/catalogue/members/boards.ts'
+import type { createBoard, listBoards } from '#contract/catalogue/members/boards.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertAllFound } from '../availability/missing-products.ts'
 import {
@@ -44,8 +40,11 @@ export function create(
 ) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, `boards:${user.id}`)
-    if ((await countBoards(inside, user.id)) >= maxBoards)
-      throw new Refusal(409, `You have ${maxBoards} boards already. Delete one to create another.`)
+    if ((await countBoards(inside, user.id)) >= rowLimits.boards.most)
+      throw new Refusal(
+        409,
+        `You have ${rowLimits.boards.most} boards already. Delete one to create another.`,
+      )
     const board = (await insertBoard(inside, { userId: user.id, name })) ?? refuseTaken(name)
     await add(inside, { user, params: { boardId: board.id }, body: { productIds } })
     return board
@@ -75,7 +74,7 @@ export function add(
       (await lockBoard(inside, { userId: user.id, boardId: params.boardId })) ?? notFound('Board')
     assertAllFound(productIds, await insertOnBoard(inside, { userId: user.id, boardId, productIds }))
     if (await isOverfull(inside, boardId))
-      throw new Refusal(409, `A board holds up to ${maxOnBoard.toLocaleString('en')} designs.`)
+      throw new Refusal(409, `A board holds up to ${rowLimits.boards.designs.toLocaleString('en')} designs.`)
     return {}
   })
 }

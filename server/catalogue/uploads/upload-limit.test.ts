@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploadLimits } from '#contract/catalogue/studio/uploads.ts'
 import { lockWait } from '../../platform/database/testing/lock-wait.ts'
 import { openTransaction } from '../../platform/database/testing/open-transaction.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import { testService } from '../../testing/service.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { lockProduct } from '../products/product-queries.ts'
@@ -14,7 +14,7 @@ test('of two uploads begun at once, one is the last that the limit allows', asyn
   const { id } = (await call<{ id: string }>('POST', '/admin/products', { cookie, body: { title: 'Vase' } }))
     .body.data
   const row = { user_id: user.id, name: 'a.stl', bytes: 3, created_at: clock.now, expires_at: clock.now }
-  const unfinished = Array.from({ length: uploadLimits.unfinished - 1 }, () => row)
+  const unfinished = Array.from({ length: rowLimits.unfinishedUploads.most - 1 }, () => row)
   await platform.db.insertInto('uploads').values(unfinished).execute()
   const release = await openTransaction(platform, (inside) => lockProduct(inside, id))
   const { begin } = uploader(app, cookie, id)

@@ -18,6 +18,7 @@ import {
   type UploadStore,
 } from '../../platform/http/routes/resumable-uploads.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from './analysis-job.ts'
 import {
@@ -84,10 +85,10 @@ async function beginUpload(platform: Deps, by: Actor, upload: AnnouncedUpload & 
 /** Counts parallel requests one after the other. */
 async function refuseTooMany(inside: Pick<Platform, 'db'>, ownerId: string) {
   await lockUntilCommit(inside, `uploads:${ownerId}`)
-  if ((await countUnfinished(inside, ownerId)) < uploadLimits.unfinished) return
+  if ((await countUnfinished(inside, ownerId)) < rowLimits.unfinishedUploads.most) return
   throw new Refusal(
     409,
-    `You have ${uploadLimits.unfinished} unfinished uploads. Finish or remove one first.`,
+    `You have ${rowLimits.unfinishedUploads.most} unfinished uploads. Finish or remove one first.`,
   )
 }
 

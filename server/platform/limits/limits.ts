@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { maxBoards, maxOnBoard } from '#contract/catalogue/members/boards.ts'
 import { maxFilesInOneZip } from '#contract/catalogue/members/selection.ts'
+import { synonymLimits } from '#contract/catalogue/studio/synonyms.ts'
+import { uploadLimits } from '#contract/catalogue/studio/uploads.ts'
 import { day, hour, minute } from '#contract/durations.ts'
+import { printPhotoLimits } from '#contract/prints/print-photos.ts'
+import { maxImported, maxSales } from '#contract/profit/sales.ts'
 import { limits as specified } from '#contract/rules.ts'
 
 /** At most this many in a sliding or fixed window of milliseconds. */
@@ -146,6 +151,26 @@ export const rowLimits = {
   codeAttempts: { most: 5, mostOfMany: 1 },
   /** Wrong codes in a row. Each code after the first lock doubles it. */
   secondFactorAttempts: { firstLockAt: 5, firstLock: minute, longestLock: day },
+  /** Per member. */
+  boards: { most: maxBoards, designs: maxOnBoard },
+  sales: { most: maxSales, imported: maxImported },
+  /** Per member and design. */
+  printPhotos: { most: printPhotoLimits.photos },
+  /** Per administrator. */
+  unfinishedUploads: { most: uploadLimits.unfinished },
+  synonymGroups: { most: synonymLimits.groups },
+  /** Requested emails that a suppressed address gets, so that a repaired mailbox lets its owner in. */
+  suppressedAddress: { most: 3, window: day },
+  /**
+   * Bulk emails that wait before more are held back. A queue that grows faster than PostgreSQL analyses its table is read
+   * as a whole for each batch. With failed ones, the mail server is unavailable: a few deferred addresses hold up nobody.
+   */
+  bulkMails: { untried: 2_000, unsent: 10_000 },
+  /**
+   * Of an upload. An outage is no failure; a file that takes its whole worker down looks like a restart, which is an
+   * interruption.
+   */
+  analysisAttempts: { failures: 3, interruptions: 10 },
 }
 
 /** What this process does at once, and how many requests may wait for it. */

@@ -78,7 +78,6 @@ async function consume(limiter: RateLimiterAbstract, key: string) {
   }
 }
 
-/** Shortens the key to the length of its column. */
 function shortened(key: string) {
   return key.slice(0, 200)
 }

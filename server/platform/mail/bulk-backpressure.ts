@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { day } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
+import { rowLimits } from '../limits/limits.ts'
 
-/** A queue that grows faster than PostgreSQL analyses its table is read as a whole for each batch. */
-const untriedAtMost = 2_000
-/** With failed ones: the mail server is away. A few addresses that it defers hold up nobody. */
-const unsentAtMost = 10_000
+const limits = rowLimits.bulkMails
 
 /** Returns how long bulk mail is held back. An email that waits for a day no longer counts. */
 export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () => Date }) {
@@ -18,7 +16,7 @@ export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () 
     .where('created_at', '>', new Date(now().getTime() - day))
     // Keeps the planner at the index of unsent mails, whatever its statistics say.
     .orderBy('created_at', 'desc')
-    .limit(unsentAtMost)
+    .limit(limits.unsent)
   const { all, untried } = await db
     .selectFrom(unsent.as('unsent'))
     .select([
@@ -26,6 +24,6 @@ export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () 
       sql<number>`(count(*) filter (where last_error is null))::int`.as('untried'),
     ])
     .executeTakeFirstOrThrow()
-  if (all >= unsentAtMost) return 60
-  return untried >= untriedAtMost ? 5 : 0
+  if (all >= limits.unsent) return 60
+  return untried >= limits.untried ? 5 : 0
 }

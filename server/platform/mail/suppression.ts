@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
-import { day } from '#contract/durations.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { rowLimits } from '../limits/limits.ts'
+
+const { most, window } = rowLimits.suppressedAddress
 
 type Row = Selectable<Tables['suppressed_addresses']>
 
@@ -11,9 +13,6 @@ export type MailClass = Selectable<Tables['mails']>['class']
 export type DeliveryReport = Pick<Row, 'address' | 'reason' | 'source' | 'status' | 'happened_at'>
 
 type Deps = { db: Database; now: () => Date }
-
-/** Requested emails that a suppressed address gets in 24 hours, so that a repaired mailbox lets its owner in. */
-const requestedMailsADay = 3
 
 /** `last_error` of an email that was not sent because its address is suppressed. */
 export const suppressedError = 'address suppressed'
@@ -28,7 +27,7 @@ export function isHeldBack(
   requestedMailsToday: number,
 ): boolean {
   if (mailClass === 'bulk') return true
-  if (mailClass === 'requested') return requestedMailsToday >= requestedMailsADay
+  if (mailClass === 'requested') return requestedMailsToday >= most
   return reason === 'bounce'
 }
 
@@ -57,7 +56,7 @@ async function countRequestedMails({ db, now }: Deps, recipient: string) {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('recipient', '=', recipient)
     .where('class', '=', 'requested')
-    .where('sent_at', '>', new Date(now().getTime() - day))
+    .where('sent_at', '>', new Date(now().getTime() - window))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,11 +1,11 @@
 import type * as contract from '#contract/catalogue/studio/synonyms.ts'
-import { synonymLimits } from '#contract/catalogue/studio/synonyms.ts'
 import { recordAudit, refuseStale } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { lockUntilCommit } from '../../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../../platform/errors.ts'
 import type { StudioCall } from '../../../platform/http/routes/serve.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { rowLimits } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refreshWordsJob } from '../words/words-job.ts'
 import {
@@ -34,8 +34,11 @@ export async function listPage(platform: Pick<Platform, 'db' | 'keys'>, query: S
 export function createSynonyms(platform: Deps, call: StudioCall<typeof contract.addSynonyms>) {
   const content = call.body
   return withLockedSynonyms(platform, async (inside) => {
-    if ((await countGroups(inside)) >= synonymLimits.groups)
-      throw new Refusal(409, `There are ${synonymLimits.groups} groups of synonyms. Delete one first.`)
+    if ((await countGroups(inside)) >= rowLimits.synonymGroups.most)
+      throw new Refusal(
+        409,
+        `There are ${rowLimits.synonymGroups.most} groups of synonyms. Delete one first.`,
+      )
     await refuseUnusable(inside, content)
     const { id } = await insertGroup(inside, content)
     await applyWords(inside, content)
