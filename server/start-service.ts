@@ -67,7 +67,6 @@ async function tidyFiles({ folders, files, now, log }: Platform) {
   }
 }
 
-/** Warns of recommended settings that are missing. */
 function warnOfMissing({ clamav, worker }: Config, log: Logger) {
   if (!clamav) log.warn('CLAMAV_URL is not set: uploaded files are not scanned for malware')
   if (worker !== 'off' && networkIsolation().length === 0)

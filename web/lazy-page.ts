@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router'
 import type { AdminPath, PagePath } from '#contract/site/pages.ts'
 import { loadChunk } from './ui/browser/load-chunk.ts'
 
-/** Returns one page in a chunk of its own. */
 export function lazyPage(
   path: PagePath | AdminPath,
   handle: { title: string },

@@ -3,7 +3,6 @@ import { documentTitle } from './page-heads.ts'
 
 let own: string | undefined
 
-/** Sets a title that depends on loaded data. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (title === undefined) return

@@ -7,7 +7,6 @@ export const goodPassword = 'Quiet-Lathe-83'
 
 let addresses = 0
 
-/** Returns an address nobody has used in this process. */
 export function newAddress() {
   return `maker-${++addresses}@example.test`
 }
@@ -50,7 +49,6 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const factor = (verb: string, who: { cookie: string | undefined }, body?: object) =>
     call<Shown>('POST', `/auth/second-factor/${verb}`, { ...who, body })
 
-  /** Returns the code that the authenticator app shows now. */
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
 
@@ -68,7 +66,6 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   return { ...service, pass, post, join, factor, codeOf, enrolled, newestMail, newestCode, newestLink }
 }
 
-/** Returns another code than this one. */
 export function wrongCode(code: string) {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

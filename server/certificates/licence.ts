@@ -64,7 +64,6 @@ function licensedTime({ starts_at, ends_at, revoked_since }: PlanPeriod, since: 
   }
 }
 
-/** Periods that touch or overlap become one. */
 function mergedTimes(times: readonly Time[]) {
   const merged: Time[] = []
   for (const { from, until } of times.toSorted((one, other) => one.from - other.from)) {

@@ -16,7 +16,6 @@ import { deleteReportsBefore, insertReport, selectReports } from './seller-repor
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs' | 'limits'>
 type Report = Pick<Call<typeof reportSeller>, 'params' | 'body' | 'client' | 'log'>
 
-/** Stores the report and mails every administrator. */
 export async function receiveReport(platform: Deps, { params, body, client, log }: Report) {
   await platform.limits.take('seller-reports-network', networkOf(client.ip))
   await verify(platform, params.code)

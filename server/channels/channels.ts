@@ -8,7 +8,6 @@ import { selectGuides, writeGuide } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Returns the guides in the order of `salesChannels`. */
 export async function listGuides(platform: Pick<Deps, 'db'>) {
   const rows = await selectGuides(platform)
   const guides = (Object.keys(salesChannels) as SalesChannel[]).flatMap((channel) => {

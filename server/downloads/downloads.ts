@@ -11,7 +11,6 @@ import { findDownload, findFile } from './queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 
-/** Returns a link to one file. */
 export async function grantDownload(platform: Deps, user: User, fileId: string) {
   const file = (await findFile(platform, { fileId, userId: user.id })) ?? notFound('File')
   refuseUnlessEntitled(platform, user, file.access)

@@ -14,7 +14,6 @@ export function selectPresentTexts({ db }: Deps) {
     .execute()
 }
 
-/** Returns the texts, newest first. */
 export function selectTexts({ db }: Deps, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }

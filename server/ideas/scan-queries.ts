@@ -2,7 +2,6 @@ import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Selects files that wait for the malware scanner, oldest first. */
 export function selectHeldFiles({ db }: Deps) {
   return db
     .selectFrom('idea_files')

@@ -7,7 +7,6 @@ import { readPostmark } from './providers/postmark.ts'
 import { readSendgrid } from './providers/sendgrid.ts'
 import { type FetchText, readSes } from './providers/ses.ts'
 
-/** Serves the webhook of each provider that has a secret. */
 export function mailEventRoutes(app: App, fetchFromSns?: FetchText) {
   const { platform } = app
   const readers = {

@@ -56,7 +56,6 @@ function changed(state: AuditEntry['before'], other: AuditEntry['before'] = {}) 
   return JSON.stringify(withoutSecrets(Object.fromEntries(fields)))
 }
 
-/** Refuses an update of an old version. */
 export async function refuseStale(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { kind, id }: AuditSubject,

@@ -5,7 +5,6 @@ export const version: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ).version
 
-/** Compares versions of three numbers. */
 export function isOlder(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((text) => text.split('.').map(Number))
   for (let part = 0; part < 3; part++) {

@@ -81,7 +81,6 @@ export async function markAnswered({ db, now }: Pick<Platform, 'db' | 'now'>, id
   return numUpdatedRows > 0n
 }
 
-/** Returns the storage keys of the photos. */
 export async function deleteFailures({ db }: Deps, userId: string) {
   const rows = await db
     .deleteFrom('print_failures')

@@ -47,7 +47,6 @@ export async function insertPhoto({ db }: Deps, photo: Insertable<Tables['print_
   return added !== undefined
 }
 
-/** Returns the storage key. */
 export async function deletePhoto({ db }: Deps, { id, userId }: { id: string; userId: string }) {
   const row = await db
     .deleteFrom('print_photos')
@@ -58,7 +57,6 @@ export async function deletePhoto({ db }: Deps, { id, userId }: { id: string; us
   return row?.photo_key
 }
 
-/** Returns the storage keys. */
 export async function deletePhotos({ db }: Deps, userId: string) {
   const rows = await db
     .deleteFrom('print_photos')

@@ -20,7 +20,6 @@ export function lockExport({ db }: Deps, userId: string): Promise<ExportRow | un
     .executeTakeFirst()
 }
 
-/** Replaces the previous export and returns the new id. */
 export async function startExport({ db }: Deps, userId: string, askedAt: Date) {
   const fresh = {
     id: sql<string>`uuid_v7()`,

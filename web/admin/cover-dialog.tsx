@@ -21,7 +21,6 @@ type CoverDialogProps = {
   onClose: () => void
 }
 
-/** Replaces or removes the cover of a category or drop. */
 export function CoverDialog({ name, cover, version, onSave, onRemove, onClose }: CoverDialogProps) {
   const [isRemoving, setRemoving] = useState(false)
   const form = useDialogForm<{ alt: string; picture?: FileList }>({

@@ -1,6 +1,5 @@
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** For the `accept` of a file input. */
 export const imageTypes = types.join(',')
 
 export const notAnImage = 'This file is not a picture. Choose a PNG, JPEG or WebP.'

@@ -18,7 +18,6 @@ type OrderDialogProps<T extends { id: string }> = {
   onClose: () => void
 }
 
-/** Orders all items of a kind by hand. */
 export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>): ReactNode {
   const { label, items, nameOf, message, save, onDone, onClose } = props
   const [sorted, setSorted] = useState<{ items: readonly T[]; seen: readonly T[] }>()
@@ -34,7 +33,6 @@ export function OrderDialog<T extends { id: string }>(props: OrderDialogProps<T>
     notify('success', message)
   }
 
-  /** Shows the order that another person saved first. */
   function discardOwnOrder(error: unknown) {
     if (error instanceof ApiError && error.status === 409) setSorted(undefined)
     throw error

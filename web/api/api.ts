@@ -101,7 +101,6 @@ async function request(method: string, url: string, { body, signal }: Sent): Pro
 
 type Reading = { signal: AbortSignal; onProgress: (bytes: number, total: number) => void }
 
-/** Returns the bytes of a file and reports the progress. */
 export async function readBytes(url: string, { signal, onProgress }: Reading) {
   try {
     const response = await fetch(url, { credentials: 'include', signal })

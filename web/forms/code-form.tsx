@@ -9,7 +9,6 @@ type CodeFormProps = {
   onCode: (code: string) => Promise<unknown>
 }
 
-/** Asks for a code of the authenticator app. */
 export function CodeForm({ hint, action, onCode }: CodeFormProps) {
   const { register, setFocus, resetField, onSubmit, formState } = useSubmitForm({
     defaultValues: { code: '' },

@@ -15,7 +15,6 @@ type PasswordFormProps = {
   focusOnOpen?: boolean
 }
 
-/** Asks the member for the password before an action. */
 export function PasswordForm({
   onPassword,
   onCancel,

@@ -1,7 +1,6 @@
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 
-/** Shows a tab of the settings. */
 export const Library = lazyLoad(async () => (await import('./library-sections.tsx')).LibrarySections, {
   fallback: <LibrarySkeleton />,
 })

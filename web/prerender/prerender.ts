@@ -46,7 +46,6 @@ await writeIcons(dist)
 await writeLinkPreviewCard(dist)
 compressAll()
 
-/** Builds the app for Node into a temporary folder. */
 async function buildApp(outDir: string): Promise<App> {
   await build({
     configFile: join(root, 'vite.config.ts'),

@@ -67,7 +67,6 @@ export function setViewed(user: User, view: MemberView) {
   updateSession({ user, view })
 }
 
-/** Clears the user of an expired session. */
 export function clearUser() {
   clearSignIn()
   updateSession({ user: undefined })

@@ -14,7 +14,6 @@ const isPrivate = /^\/((reset|unsubscribe)\/|admin(\/|$))/.test(globalThis.locat
 let waiting: TrackedEvent[] = []
 let layer: Promise<DataLayer> | undefined
 
-/** Sends an event if the visitor accepted cookies. */
 export function track(event: TrackedEvent): void {
   const consent = readConsent()
   if (consent === 'declined' || isPrivate) return

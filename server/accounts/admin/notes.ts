@@ -53,7 +53,6 @@ export function removeNote(platform: Deps, call: StudioCall<typeof deleteNote>) 
   })
 }
 
-/** Locks the note and refuses everybody but its author. */
 async function ownNote(platform: Deps, { user, params }: NoteCall) {
   const isReadable = isUuid(params.id) && isUuid(params.noteId)
   const wanted = { userId: params.id, noteId: params.noteId }

@@ -30,7 +30,6 @@ export async function findOrCreateUnverified({ db }: Deps, email: string, detail
   return account && account.verified_at === null ? account : undefined
 }
 
-/** Returns the registrations of an unverified account, newest first. */
 export async function listRegistrations({ db }: Deps, userId: string) {
   return db
     .selectFrom('registrations')

@@ -170,7 +170,6 @@ async function hasUser({ db }: Deps, role: User['role']) {
   return user !== undefined
 }
 
-/** Returns the administrators who can sign in. */
 export function listAdministrators({ db }: Deps) {
   return db
     .selectFrom('users')

@@ -12,7 +12,6 @@ export async function recordSuspendedTime(
     .execute()
 }
 
-/** Suspensions that were lifted. */
 export function listSuspendedTimes({ db }: Pick<Platform, 'db'>, userId: string) {
   return db
     .selectFrom('suspended_times')

@@ -48,7 +48,6 @@ export async function findUpdate(
   return (await selectUpdates(platform, userId, sql`mine.product_id = ${productId}`))[0]
 }
 
-/** Returns the updates of all designs, longest known first. */
 export function listUpdates(platform: Pick<Platform, 'db'>, userId: string) {
   return selectUpdates(platform, userId, sql`true`)
 }

@@ -21,7 +21,6 @@ export function selectVersions({ db }: Deps, productId: string) {
     .execute()
 }
 
-/** Selects the current files, and superseded ones that the member downloaded. */
 export function selectFilesOfVersions(
   { db }: Deps,
   { productId, userId }: { productId: string; userId: string },

@@ -47,7 +47,6 @@ export async function mailDropPart(platform: Deps, part: Part) {
 
 const bulk = (part: Part) => ({ job: mailDropJob, key: part.dropId, part })
 
-/** Adds a picture that every mail program shows. */
 async function withMailPicture(
   platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>,
   { drop, key, data }: Awaited<ReturnType<typeof findMailData>>,

@@ -6,7 +6,6 @@ export type Bed = readonly [width: number, depth: number, height: number]
 /** In millimetres: few designs fit a bed this long, so their index finds those sooner than a walk over all designs. */
 const smallBed = 150
 
-/** Selects whether each part of the design `p` fits the bed. */
 export function fitsOn([width, depth, height]: Bed) {
   const [short, long] = [Math.min(width, depth), Math.max(width, depth)]
   return fits({ long, short, diagonal: Math.hypot(long, short), height, usesIndex: long <= smallBed })

@@ -19,7 +19,6 @@ const fixedTexts = {
   exploded: 'exploded view',
 }
 
-/** Returns the alt text of a picture of the photo booth. */
 export function madeText({ shot, plate, angle }: Shown) {
   if (shot === 'coin' || shot === 'hand' || shot === 'exploded') return fixedTexts[shot]
   if (plate) {

@@ -26,7 +26,6 @@ export async function unlinkCover({ db }: Deps, table: Covered, id: string) {
   await db.updateTable(table).set({ cover_id: null }).where('id', '=', id).execute()
 }
 
-/** Deletes a cover and returns the storage keys of its files. */
 export async function deleteCover({ db }: Deps, coverId: string) {
   const deleted = await db
     .deleteFrom('pictures')

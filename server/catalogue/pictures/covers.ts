@@ -13,7 +13,6 @@ import { type PictureWithKeys, picturesToStore, resizePicture, withKeys } from '
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** A change based on this version of the category or drop. */
 type CoverCall = Actor & { params: { id: string }; body: { version: number } }
 
 type CoverForm = Omit<CoverCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }

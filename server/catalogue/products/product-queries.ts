@@ -60,7 +60,6 @@ export function selectPictures({ db }: Deps, productId: string) {
     .execute()
 }
 
-/** Returns the ids of the rows whose slug was free. */
 export function insertDrafts({ db }: Deps, rows: Insertable<Tables['products']>[]) {
   return db
     .insertInto('products')

@@ -10,7 +10,6 @@ type Suggestion = z.input<typeof suggestProducts.reply>['suggestions'][number]
 
 const [maxSuggestions, maxPerKind, maxCandidates] = [8, 2, 500]
 
-/** Returns categories and drops by name, designs by title. */
 export async function listSuggestions({ readDb, now }: Pick<Platform, 'readDb' | 'now'>, typed: string) {
   const terms = searchTerms(typed)
   const { match } = terms ? await findTextQuery({ readDb }, terms) : { match: '' }

@@ -42,7 +42,6 @@ const designsAtOnce = 2_000
 /** A stored model and every file with the same geometry, such as the 3MF generated from an STL. */
 export type ModelToSlice = { name: string; key: string; keys: string[] }
 
-/** Enqueues the analysed models for the slicer, if there is one. */
 export async function orderSlicing(
   inside: Pick<Platform, 'db' | 'jobs' | 'slicer'>,
   files: NewUploadedFile[],

@@ -5,7 +5,6 @@ export const turntableJob = 'catalogue-render-turntable'
 // Files are added one after another: one picture shows all of them.
 const delaySeconds = 60
 
-/** Enqueues the turntable of a design whose files have changed. */
 export function enqueueTurntable(inside: Pick<Platform, 'db' | 'jobs'>, productId: string) {
   const options = { singleKey: productId, startAfterSeconds: delaySeconds }
   return inside.jobs.enqueue(inside, turntableJob, { productId }, options)

@@ -127,7 +127,6 @@ export function selectParts({ db }: Deps, id: string) {
     .execute()
 }
 
-/** Deletes the rows of the parts and returns their storage keys. */
 export async function deleteParts({ db }: Deps, id: string) {
   const rows = await db
     .deleteFrom('upload_parts')

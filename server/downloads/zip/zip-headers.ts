@@ -76,7 +76,6 @@ function numbers(...values: Sized[]) {
   return values
 }
 
-/** Returns the values in little-endian order. */
 function record(...values: Sized[]) {
   return Buffer.concat(
     values.map(([value, bytes]) => {

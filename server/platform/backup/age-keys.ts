@@ -31,7 +31,6 @@ export function parseRecipient(text: string): Buffer | undefined {
   return raw?.length === 32 ? raw : undefined
 }
 
-/** Reads the first secret key of an identity file. */
 export function parseIdentity(text: string): Identity | undefined {
   const line = text.split('\n').find((it) => it.startsWith('AGE-SECRET-KEY-'))
   const raw = line === undefined ? undefined : decodeBech32(identityPrefix, line.trim().toLowerCase())

@@ -9,7 +9,6 @@ export function backupName(time: Date): string {
   return `layerdrop-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.age`
 }
 
-/** Returns the paths of the backups, oldest first. */
 function listBackups(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => form.test(name))

@@ -1,4 +1,3 @@
-/** Reads exact lengths from a stream of buffers. */
 export type ByteReader = {
   /** Fewer bytes at the end of the stream only. */
   read: (length: number) => Promise<Buffer>

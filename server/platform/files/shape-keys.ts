@@ -9,7 +9,6 @@ export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
   }))
 }
 
-/** Returns the key of new marks. */
 export function currentShapeKey(platform: Pick<Platform, 'keys'>): ShapeKey {
   const [newest] = shapeKeys(platform)
   if (!newest) throw new Error('There is no key for fingerprints')

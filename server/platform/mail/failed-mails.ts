@@ -27,7 +27,6 @@ export function discardMail(platform: Deps, failure: Failure) {
   return failed(platform, failure).set(noText).returning(['recipient', 'template']).executeTakeFirst()
 }
 
-/** Deletes the texts of emails that nobody retried. */
 export async function deleteTextsOfFailedMails({ db, now }: Deps) {
   await db
     .updateTable('mails')

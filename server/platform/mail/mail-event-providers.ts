@@ -1,4 +1,3 @@
-/** Providers whose reports of bounces and complaints are read. */
 export const mailEventProviders = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const
 export type MailEventProvider = (typeof mailEventProviders)[number]
 

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** Tells the prices of our plans from those of add-ons. */
 export type IsPlan = (priceId: string) => boolean
 
 /** Returns the item of one of our plans, or else the oldest: the provider promises no order, and may list an add-on first. */

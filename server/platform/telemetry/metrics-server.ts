@@ -34,7 +34,6 @@ export async function serveMetrics({ host, port, token }: MetricsPlace) {
   }
 }
 
-/** Collects memory, processor time, event loop and garbage collection. */
 export function collectProcessMetrics() {
   if (collectsDefaults) return
   collectsDefaults = true

@@ -16,7 +16,6 @@ export function isTracing() {
   return tracer !== undefined
 }
 
-/** Starts a trace, or continues the one of another process. */
 export function startTrace(span: SpanDescription, traceparent?: string): OpenSpan | undefined {
   return tracer?.start(span, traceparent)
 }

@@ -4,7 +4,6 @@ import { sendSecondFactor, signOut } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { NarrowPage } from '../narrow-page.tsx'
 
-/** Asks for the second factor before the sign-in is complete. */
 export function FactorStep({ onDone }: { onDone: (isBack: boolean) => void }) {
   return (
     <NarrowPage title="Two-step verification">

@@ -4,7 +4,6 @@ import { changeTexts, fieldName } from './change-text.ts'
 
 type ChangeListProps = Pick<z.infer<typeof auditEntry>, 'before' | 'after'>
 
-/** Shows each changed field before and after. */
 export function ChangeList({ before, after }: ChangeListProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = names.flatMap((name) => {

@@ -7,7 +7,6 @@ import { definitions } from './definitions.ts'
 import { churnRate, formatAmounts } from './report-format.ts'
 import { ReportSection } from './report-section.tsx'
 
-/** Shows current figures, independent of the period. */
 export function Figures() {
   const report = useQuery({
     queryKey: [getReportFigures.path],

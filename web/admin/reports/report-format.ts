@@ -1,7 +1,6 @@
 import type { Figures } from '#contract/reports.ts'
 import { type Money, moneyFormat } from '../../ui/format/format.ts'
 
-/** Returns a text for each currency. */
 export function formatAmounts(amounts: readonly Money[]): string[] {
   return amounts.length > 0 ? amounts.map(moneyFormat(amounts)) : ['None']
 }

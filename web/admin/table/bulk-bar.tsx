@@ -16,7 +16,6 @@ type BulkBarProps<Row extends TableRow> = {
   onDone: (sentence: string) => void
 }
 
-/** Shows the number of selected rows and their bulk actions. */
 export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, onDone }: BulkBarProps<Row>) {
   const [confirming, setConfirming] = useState<BulkAction<Row>>()
   const queries = useQueryClient()

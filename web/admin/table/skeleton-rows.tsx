@@ -2,7 +2,6 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 
 const places = Array.from({ length: 8 }, (_, at) => at)
 
-/** Shows the table while its first rows load. */
 export function SkeletonRows() {
   return (
     <LoadingRegion className="panel divide-y divide-line">

@@ -63,7 +63,6 @@ export function sortDirection(current: string, column: string) {
   return current === `-${column}` ? 'descending' : undefined
 }
 
-/** Returns the URL of the CSV file. */
 export function fileAddress(path: string, { limit: _, cursor: __, ...query }: TableQuery) {
   return `${apiBase}${path}?${new URLSearchParams({ ...query, format: 'csv' })}`
 }

@@ -42,5 +42,4 @@ export type BulkAction<Row> = {
 
 export type TableRow = { id: string }
 
-/** The noun for rows. */
 export type Noun = { one: string; many: string }

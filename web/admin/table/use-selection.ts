@@ -10,7 +10,6 @@ export type Selection<Row extends TableRow> = {
   retain: (rows: readonly Row[]) => void
 }
 
-/** Returns the selected rows of the current page. */
 export function useSelection<Row extends TableRow>(shown: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<readonly string[]>([])
   const rows = shown.filter(({ id }) => ids.includes(id))

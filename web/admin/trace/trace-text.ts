@@ -16,7 +16,6 @@ export const confidenceMeanings: Record<TraceConfidence | 'text', string> = {
   text: 'Only a text in the file names this download. Text can be edited, so on its own it proves nothing.',
 }
 
-/** Returns the result of a trace in one or two sentences. */
 export function traceResult({ designs, downloads, readableBits }: Trace): string {
   const marked = downloads.filter(({ facets }) => facets)
   const [best] = marked

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/layout/card.tsx'
 
 type StatusBadgeProps = Pick<z.infer<typeof listedUser>, 'status' | 'suspendedAt' | 'isVerified'>
 
-/** Shows the most serious status of an account. */
 export function StatusBadge({ status, suspendedAt, isVerified }: StatusBadgeProps) {
   if (suspendedAt) return <Badge tone="danger">Suspended</Badge>
   if (!isVerified) return <Badge>Not verified</Badge>

@@ -20,7 +20,6 @@ import { beginMemberView } from '../../session/session.ts'
 import { hasPaidPlan, refundActions } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
 
-/** Returns the currently possible actions. */
 export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] {
   const isMe = user.id === me.id
   return [

@@ -29,7 +29,6 @@ type Member = { id: string; name: string }
 /** A note that its author edits or deletes; a new one without a note. */
 type OpenDialog = { kind: 'edit' | 'delete'; note: OwnNote } | { kind: 'add' }
 
-/** Shows what happened to a user, newest first. */
 export function UserTimeline({ user }: { user: Member }) {
   const [open, setOpen] = useState<OpenDialog>()
   const onClose = () => setOpen(undefined)

@@ -39,7 +39,6 @@ export function MainDownload({ product, download }: MainDownloadProps) {
   )
 }
 
-/** Shows why a download failed. */
 function Refused({ refusal: { code, message } }: { refusal: NonNullable<Product['refusal']> }) {
   const remedy = remedyFor(code, useReader())
   return (

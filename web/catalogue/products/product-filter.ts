@@ -55,7 +55,6 @@ export function withChoice(filter: Filter, name: Choice, id: string): string | u
   return next.length > 0 ? next.join(',') : undefined
 }
 
-/** Returns how many pages the address shows, at least one. */
 export function readPages(address: URLSearchParams) {
   const pages = Number(address.get('page') ?? 1)
   return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) : 1

@@ -5,7 +5,6 @@ import { readStored, store } from '../../ui/browser/storage.ts'
 
 const maxViewed = 8
 
-/** Returns the designs viewed last in this browser, newest first. */
 export function viewedProducts(): ProductCard[] {
   const stored = readStored(key())
   const read = z.array(productCard).safeParse(stored === null ? [] : parseJson(stored))

@@ -13,7 +13,6 @@ export const notificationTexts: Record<NotificationKind, { label: string; text: 
   productNews: { label: 'Product news', text: 'New features of the service, a few times a year.' },
 }
 
-/** Returns the kind in the token of an unsubscribe link. */
 export function kindInToken(token: string): NotificationKind | undefined {
   return notificationKinds.find((kind) => token.startsWith(`${kind}-`))
 }

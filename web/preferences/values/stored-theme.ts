@@ -6,7 +6,6 @@ import { usePreferences, useSavePreferences } from './use-preferences.ts'
 /** The theme at the last sync. */
 const agreed = 'themeAgreed'
 
-/** Syncs the theme between this browser and the account. */
 export function useStoredTheme() {
   const { data } = usePreferences()
   const { mutate: save } = useSavePreferences()

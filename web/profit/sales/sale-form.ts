@@ -15,7 +15,6 @@ export type SaleForm = {
 
 export type SaleProblems = Partial<Record<keyof SaleForm, string>>
 
-/** Returns the form of a stored sale. */
 export function formOfSale({ quantity, gross, usdRate, ...sale }: SaleFields): SaleForm {
   const { soldOn, design, currency, channel, note } = sale
   return {

@@ -12,7 +12,6 @@ export const requireMember: MiddlewareFunction = async ({ request }) => {
   if (!readSession().user?.email) throw replace(loginAddress(new URL(request.url)))
 }
 
-/** Redirects members away from login and sign-up. */
 export const requireGuest: MiddlewareFunction = async ({ request }) => {
   await startSession()
   const { user } = readSession()

@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 
-/** Shows a bar while the next page or the session loads. */
 export function PendingBar() {
   const { state } = useNavigation()
   const { user, loading } = useSession()

@@ -9,7 +9,6 @@ type SuggestionListProps = {
   onChoose: (address: string) => void
 }
 
-/** Shows the suggestions below the search box, which keeps the focus. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <>

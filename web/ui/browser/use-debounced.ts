@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value after it was stable for this time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -3,7 +3,6 @@ export type SearchableOption = {
   keywords?: readonly string[]
 }
 
-/** Returns the matches, best first. */
 export function searchOptions<Option extends SearchableOption>(
   options: readonly Option[],
   query: string,

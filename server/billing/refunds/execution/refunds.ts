@@ -116,7 +116,6 @@ async function recordRefusal(platform: Deps, { user_id: userId, subscription_id,
   return undefined
 }
 
-/** A dispute has the email about the suspension. */
 const mails: Record<Exclude<RefundRow['reason'], 'disputed'>, MailTemplate> = {
   duplicate: duplicatePaid,
   excluded_country: countryNotServed,

@@ -23,7 +23,6 @@ export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, wor
   return similar
 }
 
-/** Rebuilds both word tables from the published designs. */
 export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
   await inTransaction(platform, async (inside) => {
     await allowLongStatements(inside.db)

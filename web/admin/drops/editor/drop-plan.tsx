@@ -22,7 +22,6 @@ type DropPlanProps = {
   isChanged: boolean
 }
 
-/** Shows schedule, recipients and actions of a drop. */
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [dialog, setDialog] = useState<'plan' | 'mail' | 'unschedule' | 'delete'>()
   const { refetch } = useSaving(dropChanges)
@@ -121,7 +120,6 @@ function DropFacts({ drop, products, audience }: Omit<DropPlanProps, 'isChanged'
   )
 }
 
-/** Shows what keeps a planned drop from being scheduled. */
 function Missing({ drop, products }: Pick<DropPlanProps, 'drop' | 'products'>) {
   const sentences = missingInDrop(products, drop.overrideReason)
   return (

@@ -14,7 +14,6 @@ type DropProductsProps = {
   products: readonly DropProduct[]
 }
 
-/** Shows the designs of the drop, in their order. */
 export function DropProducts({ form, drop, products }: DropProductsProps) {
   const isOpen = drop.state !== 'published'
   const productIds = form.watch('productIds')

@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/layout/card.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { type MailKind, MailKindChoice, MailSkeleton, MailView } from '../../mail-view.tsx'
 
-/** Previews the email of a drop. */
 export function MailDialog({ drop, onClose }: { drop: ShownDrop; onClose: () => void }) {
   const [kind, setKind] = useState<MailKind>('html')
   const { data, error } = useQuery({

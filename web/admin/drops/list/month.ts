@@ -7,7 +7,6 @@ export type Month = string
 
 export type Day = { date: Date; isInMonth: boolean; isToday: boolean; drops: ListedDrop[] }
 
-/** Returns the month in the URL, or the current one. */
 export function readMonth(text: string | null, now: Date): Month {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '') ? `${text}` : monthOf(now)
 }

@@ -27,7 +27,6 @@ export type ProductAction = {
 
 const list = '/admin'
 
-/** Returns the possible actions on a design, the most likely first. */
 export function actionsFor(product: ActedOn): ProductAction[] {
   const { status } = product
   const forState: Record<ProductStatus, ProductAction[]> = {

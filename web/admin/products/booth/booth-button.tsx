@@ -16,7 +16,6 @@ const failures: Record<BoothFailure | 'other', string> = {
   other: 'The pictures could not be made. Open the photo booth and try again.',
 }
 
-/** Opens the photo booth, and shows the pictures being made. */
 export function BoothButton({ form, product }: { form: ProductForm; product: FormProduct }) {
   const [isOpen, setOpen] = useState(false)
   const { booth } = product

@@ -20,7 +20,6 @@ import { isStored } from '../form/form-values.ts'
 
 type PublishSectionProps = { product: FormProduct; isChanged: boolean }
 
-/** Shows missing data and the actions from draft to retired. */
 export function PublishSection({ product, isChanged }: PublishSectionProps) {
   const { id, status, revision, missing, content, publishedAt } = product
   const [dialog, setDialog] = useState<'time' | 'drop'>()

@@ -9,7 +9,6 @@ type AddedFilesNoticesProps = {
   onUndo: (added: AddedFiles) => void
 }
 
-/** Shows what uploads added on this page. */
 export function AddedFilesNotices({ uploads, keepsReplaced, onUndo }: AddedFilesNoticesProps) {
   return (
     <ul aria-label="Added files" aria-live="polite" className="grid gap-3 empty:hidden">

@@ -31,7 +31,6 @@ type RepairedModelProps = {
   file: Pick<UploadedFile, 'name' | 'damageUrl' | 'repairUrl' | 'repairs' | 'originalUrl'>
 }
 
-/** Shows what the repair changed, before the copy is used. */
 export function RepairedModel({ file }: RepairedModelProps) {
   const { name, damageUrl, repairUrl } = file
   return (

@@ -29,7 +29,6 @@ export function FormSection({ id, text, children }: FormSectionProps) {
   )
 }
 
-/** Shows the table of contents on the left. */
 export function FormIndex() {
   return (
     <nav aria-label="Sections" className="sticky top-24 hidden lg:block">

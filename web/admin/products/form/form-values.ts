@@ -42,7 +42,6 @@ export type FormValues = Written &
     files: FileValue[]
   }
 
-/** Returns the form before its draft exists. */
 export function blankProduct(id: string): FormProduct {
   return {
     ...{ id, content: blankContent, status: 'draft', publishedAt: null, version: '1.0', revision: 0 },

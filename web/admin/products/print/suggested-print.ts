@@ -11,7 +11,6 @@ type Files = Parameters<typeof totalEstimate>[0]
 type CheckedFiles = readonly (Files[number] & Parameters<typeof computedSupports>[0][number])[]
 type Values = Partial<FormValues>
 
-/** Returns the print settings from the typed values. */
 export function typedChoices({ layerHeightMm, nozzleMm, walls, ...typed }: Values) {
   const { infillPercent, infillPattern, topMm, bottomMm, brimMm, material, supports } = typed
   const number = (text = '') => (text.trim() === '' ? undefined : numberOf(text))
@@ -51,7 +50,6 @@ export function changesText({ filamentChanges, source, grams, fastMinutes }: Pri
   return ` ${named}: ${source === 'project' ? 'counted' : whole}.`
 }
 
-/** Returns the print settings stored in the files. */
 function suggestedSettings(files: Files): Values {
   const { settings = {}, filaments } = totalProject(files) ?? {}
   return asFormValues({ ...settings, colours: filaments?.length || undefined })

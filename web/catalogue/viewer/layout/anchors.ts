@@ -22,7 +22,6 @@ const places: readonly (readonly [name: string, share: Point])[] = [
   ['back right top corner', [1, 1, 1]],
 ]
 
-/** Returns the anchors of all parts that are shown. */
 export function anchorsOf({ placed, turn }: Layout, hidden: readonly string[]): Anchor[] {
   const shown = placed.flatMap(({ piece }) => piece.parts).filter(({ id }) => !hidden.includes(id))
   return placed.flatMap((there) =>

@@ -1,6 +1,5 @@
 /** Pairs of points for line segments. */
 
-/** Returns the twelve edges of the box a part fits into. */
 export function boxLines([width, depth, height]: readonly [number, number, number]): number[] {
   const corner = (bits: number) => [bits & 1 ? width : 0, bits & 2 ? depth : 0, bits & 4 ? height : 0]
   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>

@@ -7,7 +7,6 @@ import type { PartSelection } from './use-part-selection.ts'
 
 type PartListProps = { id: string; selection: PartSelection }
 
-/** Describes what is in the view, and lets parts be hidden. */
 export function PartList({ id, selection }: PartListProps) {
   const { shownParts, plates, pieces, plate, setPlate } = selection
   return (

@@ -13,7 +13,6 @@ type UploadListProps = {
   holds: (name: string) => boolean
 }
 
-/** Shows running uploads and analyses, and their errors. */
 export function UploadList({ uploads, holds }: UploadListProps) {
   const { problem } = uploads
   const open = uploads.uploads.filter(({ state, name }) => state !== 'done' && holds(name))
