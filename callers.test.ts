@@ -30,6 +30,12 @@ test('a change of the web runs once, however often it is clicked', () => {
   ])
 })
 
+test('the web asks about unsaved work in one place of a page', () => {
+  // The router asks one blocker, the one that was mounted last: reactrouter.com/api/hooks/useBlocker
+  onlyIn(screens, /\buseBlocker\(/, [/^web\/ui\/unsaved\/unsaved-guard\.tsx$/])
+  onlyIn(screens, /<UnsavedGuard\b/, [/^web\/(admin\/admin-layout|settings\/settings-page)\.tsx$/])
+})
+
 test('the web makes its forms in one folder', () => {
   onlyIn(screens, /\buseForm[<(]/, [/^web\/forms\//])
 })

@@ -22,6 +22,8 @@ const listedProduct = z.object({
   publishedAt: z.nullable(time),
   updatedAt: time,
   cover: z.nullable(z.string()),
+  /** What publishing needs, a sentence each. */
+  missing: z._default(z.array(z.string()), []),
   revision,
 })
 export type ListedProduct = z.infer<typeof listedProduct>

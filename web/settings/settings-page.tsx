@@ -27,7 +27,6 @@ import { useSession } from '../session/session.ts'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Link } from '../ui/navigation/link.tsx'
-import { useHasUnsavedChanges } from '../ui/unsaved/unsaved-changes.ts'
 import { UnsavedGuard } from '../ui/unsaved/unsaved-guard.tsx'
 import { PlanSettings } from './plan-settings.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -39,7 +38,6 @@ export function SettingsPage() {
   const chosen = tabIn(useLocation().search)
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const hasUnsavedChanges = useHasUnsavedChanges()
 
   // On a phone the pressed tab disappears: the focus moves into the panel, and back to the tab.
   const shown = useRef(chosen)
@@ -57,7 +55,7 @@ export function SettingsPage() {
   return (
     <div className="page">
       <PageHeader title="Settings" />
-      <UnsavedGuard when={hasUnsavedChanges} />
+      <UnsavedGuard />
       <Tabs.Root
         value={tab}
         orientation="vertical"

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import { modelFormat } from '#contract/catalogue/catalogue.ts'
 import type { listAdminDrops } from '#contract/catalogue/drops.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { publishRequirements } from '../products/publish-requirement-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -120,14 +120,7 @@ function dropProducts({ db }: Deps) {
     )
     .select(['products.id', 'title', 'access', 'status', 'published_at', 'category_id', 'card_key'])
     .select(['description', 'minutes'])
-    .select([
-      sql<boolean>`exists (select from product_files f where f.product_id = products.id and f.superseded_at is null and f.format = any(${modelFormat.options}))`.as(
-        'has_files',
-      ),
-      sql<boolean>`exists (select from pictures i where i.product_id = products.id and i.alt = '')`.as(
-        'has_undescribed',
-      ),
-    ])
+    .select(publishRequirements('products'))
 }
 
 /** Selects the designs allowed in this drop: its own, and those that are in none. */

@@ -18,3 +18,15 @@ test('a draft created twice with the same id, one after the other or at once, is
   const list = await call<{ rows: ListedProduct[] }>('GET', '/admin/products', { cookie })
   assert.equal(list.body.data.rows.length, 1)
 })
+
+test('the list of designs says what each needs to be published', async () => {
+  await call('POST', '/admin/products', { cookie, body: { title: 'Incomplete' } })
+  const list = await call<{ rows: ListedProduct[] }>('GET', '/admin/products?search=Incomplete', { cookie })
+  assert.deepEqual(list.body.data.rows[0]?.missing, [
+    'Category is missing.',
+    'Picture is missing.',
+    'Model file is missing.',
+    'Description is missing.',
+    'Print time is missing.',
+  ])
+})

@@ -5,6 +5,7 @@ import { day } from '#contract/durations.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { publishRequirements } from '../products/publish-requirement-queries.ts'
 
 export type ProductsQuery = z.output<(typeof listAdminProducts)['query']>
 
@@ -24,7 +25,8 @@ export function selectListedProducts(platform: Pick<Platform, 'db' | 'keys' | 'n
     select: (found) =>
       found
         .select(['p.id', 'p.title', 'p.slug', 'p.status', 'p.access', 'p.version', 'p.revision'])
-        .select(['p.published_at', 'p.updated_at'])
+        .select(['p.published_at', 'p.updated_at', 'p.category_id', 'p.description', 'p.minutes'])
+        .select(publishRequirements('p'))
         .select([
           sql<string | null>`(select name from categories where id = p.category_id)`.as('category'),
           sql<string | null>`(select title from drops where id = p.drop_id)`.as('drop'),

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#contract/catalogue/products.ts'
+import { missingOf } from '#contract/catalogue/studio/publish-requirements.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ProductsQuery, selectListedProducts } from './product-list-queries.ts'
@@ -13,6 +14,7 @@ export async function listProducts(platform: Pick<Platform, 'db' | 'keys' | 'now
       status: statusOf(row, now),
       publishedAt: row.published_at?.toISOString() ?? null,
       updatedAt: row.updated_at.toISOString(),
+      missing: missingOf(row),
       cover: row.card_key === null ? null : mediaUrl(row.card_key),
     })),
   }

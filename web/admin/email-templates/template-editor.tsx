@@ -6,7 +6,7 @@ import { fieldProps } from '../../forms/forms.ts'
 import { usePageTitle } from '../../page-title.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
-import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { SkeletonRows } from '../table/skeleton-rows.tsx'
@@ -48,6 +48,7 @@ function Editor({ template }: { template: ShownTemplate }) {
     shown: ['subject', 'body'],
   })
   const { setValue, isDirty } = form
+  useUnsavedChanges(isDirty)
   const field = fieldProps(form)
   const insertion = useInsertAtCursor((field, value) => setValue(field, value, { shouldDirty: true }))
   const [subject, body] = form.watch(['subject', 'body'])
@@ -74,7 +75,6 @@ function Editor({ template }: { template: ShownTemplate }) {
         <TemplatePreview name={name} text={{ subject, body }} />
       </div>
       <SaveBar saving={form.saving} isChanged={isDirty} onDiscard={form.discard} />
-      <UnsavedGuard when={isDirty} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { FormFailure } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogActions } from '../../ui/overlays/dialog-actions.tsx'
-import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
 
 export type FormDialogProps = {
   title: string
@@ -26,6 +26,7 @@ export type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, text, action, closing = 'Cancel', isDangerous = false, form, children, onClose } = props
   const { isSubmitting, isDirty } = form.formState
+  useUnsavedChanges(isDirty && !isSubmitting)
 
   function submit(event: FormEvent) {
     // A form around the dialog would be submitted too.
@@ -45,7 +46,6 @@ export function FormDialog(props: FormDialogProps) {
       <form noValidate onSubmit={submit} className="grid gap-7">
         {children}
         <FormFailure error={form.failure} />
-        {isDirty && <UnsavedGuard when={!isSubmitting} />}
         <DialogActions>
           <Button onClick={onClose} disabled={isSubmitting}>
             {closing}

@@ -10,7 +10,7 @@ import { fieldProps } from '../../forms/forms.ts'
 import { optionsOf } from '../../ui/fields/options.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
-import { UnsavedGuard } from '../../ui/unsaved/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved/unsaved-changes.ts'
 import { SaveBar } from '../form/save-bar.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { ideaStatuses } from './idea-status.tsx'
@@ -30,6 +30,7 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
     shown: ['answer'],
   })
   const { register } = form
+  useUnsavedChanges(form.isDirty)
   const status = form.watch('status')
   const hasDrop = status === 'planned' || status === 'released'
   return (
@@ -54,7 +55,6 @@ export function AnswerForm({ idea, drops }: AnswerFormProps) {
         {...fieldProps(form)('answer')}
       />
       <SaveBar saving={form.saving} isChanged={form.isDirty} onDiscard={form.discard} />
-      <UnsavedGuard when={form.isDirty} />
     </form>
   )
 }

@@ -14,7 +14,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** The router allows one blocker per page, so forms register here. */
+/** Forms and dialogs register here, because the router allows one blocker. */
 export function useUnsavedChanges(hasChanges: boolean) {
   const form = useId()
   useEffect(() => {
@@ -28,6 +28,10 @@ export function useUnsavedChanges(hasChanges: boolean) {
   }, [form, hasChanges])
 }
 
+export function hasUnsavedChanges(): boolean {
+  return unsaved.size > 0
+}
+
 export function useHasUnsavedChanges(): boolean {
-  return useSyncExternalStore(subscribe, () => unsaved.size > 0)
+  return useSyncExternalStore(subscribe, hasUnsavedChanges)
 }

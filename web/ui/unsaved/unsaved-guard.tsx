@@ -2,20 +2,22 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
+import { hasUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts'
 
-export function UnsavedGuard({ when }: { when: boolean }) {
-  const { state, proceed, reset } = useBlocker(when)
+export function UnsavedGuard() {
+  const hasChanges = useHasUnsavedChanges()
+  const { state, proceed, reset } = useBlocker(hasUnsavedChanges)
 
   useEffect(() => {
-    if (!when) return
+    if (!hasChanges) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [when])
+  }, [hasChanges])
 
   useEffect(() => {
-    if (!when && state === 'blocked') proceed()
-  }, [when, state, proceed])
+    if (!hasChanges && state === 'blocked') proceed()
+  }, [hasChanges, state, proceed])
 
   return (
     <Dialog

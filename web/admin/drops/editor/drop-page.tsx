@@ -7,7 +7,7 @@ import { FailurePanel } from '../../../failure-panel.tsx'
 import { usePageTitle } from '../../../page-title.ts'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { Breadcrumb, PageHeader } from '../../../ui/layout/page-header.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved/unsaved-changes.ts'
 import { useEditForm } from '../../form/use-edit-form.ts'
 import { SkeletonRows } from '../../table/skeleton-rows.tsx'
 import { DropStateBadge } from '../state/drop-state.tsx'
@@ -68,6 +68,7 @@ function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>)
     changes: dropChanges,
   })
   const isChanged = details.isDirty || designs.isDirty
+  useUnsavedChanges(isChanged)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="grid gap-8">
@@ -76,7 +77,6 @@ function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>)
         <DropForm form={details} />
       </div>
       <DropProducts form={designs} drop={drop} products={products} />
-      <UnsavedGuard when={isChanged} />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { productChanges } from './product-changes.ts'
 type ProductButtonsProps = {
   product: ActedOn
   disabled?: boolean
-  /** What publishing needs, where it is known. */
   missing?: readonly string[]
   /** Alternatives to the main action. */
   children?: ReactNode

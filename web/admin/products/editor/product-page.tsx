@@ -8,7 +8,7 @@ import { FailurePanel } from '../../../failure-panel.tsx'
 import { usePageTitle } from '../../../page-title.ts'
 import { Breadcrumb, PageHeader } from '../../../ui/layout/page-header.tsx'
 import { replaceAddress } from '../../../ui/navigation/replace-address.ts'
-import { UnsavedGuard } from '../../../ui/unsaved/unsaved-guard.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved/unsaved-changes.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { SkeletonRows } from '../../table/skeleton-rows.tsx'
 import { ProductStatusBadge } from '../actions/product-status.tsx'
@@ -104,6 +104,7 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
   const uploads = useUploads(product.id, form.ensureCreated)
   const { saving, isChanged } = form
   const invalid = useInvalidField(saving)
+  useUnsavedChanges(isChanged)
   const hasProblems = Object.keys(form.problems).length > 0
   return (
     <form
@@ -135,7 +136,6 @@ function Form({ product, onCreated }: { product: FormProduct; onCreated: () => v
         onDiscard={form.discard}
         onShowField={hasProblems ? invalid.show : undefined}
       />
-      <UnsavedGuard when={isChanged} />
     </form>
   )
 }

@@ -68,7 +68,7 @@ function Actions(product: ListedProduct) {
           </IconButton>
         }
       >
-        <ProductButtons product={product} />
+        <ProductButtons product={product} missing={product.missing} />
       </Popover>
     </div>
   )
@@ -86,7 +86,21 @@ function bulkOf(label: string, action: (product: ActedOn) => ProductAction): Bul
   }
 }
 
-const bulk = [bulkOf('Publish', publish), bulkOf('Retire', retire), bulkOf('Duplicate', duplicate)]
+/** Names the designs that the server would refuse. */
+function publishAll(): BulkAction<ListedProduct> {
+  const action = bulkOf('Publish', publish)
+  return {
+    ...action,
+    confirm: (products) => {
+      const asked = action.confirm(products)
+      const incomplete = products.filter(({ missing }) => missing.length > 0).map(({ title }) => title)
+      if (incomplete.length === 0) return asked
+      return { ...asked, text: `${asked.text}. Not complete, and not published: ${incomplete.join(', ')}.` }
+    },
+  }
+}
+
+const bulk = [publishAll(), bulkOf('Retire', retire), bulkOf('Duplicate', duplicate)]
 
 export function ProductsPage() {
   const filters = useFilters()

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { modelFormat } from '#contract/catalogue/catalogue.ts'
+
+/** Returns the columns that `missingOf` needs beside those of `products`, which is the name of that table in the query. */
+export function publishRequirements(products: 'products' | 'p') {
+  const id = sql.ref(`${products}.id`)
+  return [
+    sql<boolean>`exists (select from product_files f where f.product_id = ${id} and f.superseded_at is null and f.format = any(${modelFormat.options}))`.as(
+      'has_files',
+    ),
+    sql<boolean>`exists (select from pictures i where i.product_id = ${id} and i.alt = '')`.as(
+      'has_undescribed',
+    ),
+  ] as const
+}
