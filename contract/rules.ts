@@ -110,7 +110,7 @@ export const time = z.iso.datetime({ offset: true })
 export const slug = z
   .string('The address is missing.')
   .check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has small letters, digits and single dashes only.'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'),
     z.maxLength(limits.slugMaxLength, `The address must be at most ${limits.slugMaxLength} characters long.`),
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { becomeMember } from './people.ts'
+import { admin, becomeMember, enterAs } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -87,4 +87,21 @@ test('a focus that the reader gave up does not come back when its element is rem
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })()`)
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
+})
+
+test('a field that is reached by keyboard is not covered by the bar below', async ({ page }) => {
+  await enterAs(page, admin)
+  const created = await page.request.post('/backend/api/v1/admin/products', { data: { title: 'Long form' } })
+  await page.goto(`/admin/product/edit-product/${(await created.json()).data.id}`)
+  await page.getByRole('button', { name: 'Add test print' }).focus()
+  const notes = page.getByRole('textbox', { name: 'Safety notes (optional)' })
+  const isReached = () => notes.evaluate((field) => field.matches(':focus'))
+  for (let press = 0; press < 30 && !(await isReached()); press++) await page.keyboard.press('Tab')
+  await expect(notes).toBeFocused()
+  const bottomOf = async () => {
+    const { y = 0, height = 0 } = (await notes.boundingBox()) ?? {}
+    return y + height
+  }
+  const discard = await page.getByRole('button', { name: 'Discard' }).boundingBox()
+  expect(await bottomOf()).toBeLessThan(discard?.y ?? 0)
 })

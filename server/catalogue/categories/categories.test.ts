@@ -31,7 +31,7 @@ test('a new category is last, and a slug belongs to one category', async () => {
   const wrong = await add('Kitchen', 'Kitchen & more')
   assert.deepEqual(
     [wrong.status, wrong.body.message],
-    [400, 'An address has small letters, digits and single dashes only.'],
+    [400, 'Use small letters, digits and single dashes.'],
   )
 })
 

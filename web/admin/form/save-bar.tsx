@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/layout/card.tsx'
@@ -22,8 +23,10 @@ type SaveBarProps = {
 /** Stays at the bottom of a form. */
 export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarProps) {
   const { isSaving, failure, isConflict, reload } = saving
+  const bar = useRef<HTMLDivElement>(null)
+  useFieldsInView(bar)
   return (
-    <div className="sticky bottom-(--foot) z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
+    <div ref={bar} className="sticky bottom-(--foot) z-20 -mx-5 border-line border-t bg-paper px-5 py-3">
       {failure !== undefined && (
         <div role="alert" className="mb-3">
           <Notice tone="danger">
@@ -62,6 +65,19 @@ export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarPr
       </div>
     </div>
   )
+}
+
+/** Browsers scroll until the first line of a focused field is in view; the bar then covers the rest of it. */
+function useFieldsInView(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const show = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Tab' && target instanceof Element && target.matches('input, textarea, select'))
+        target.scrollIntoView({ block: 'nearest' })
+    }
+    form?.addEventListener('keyup', show)
+    return () => form?.removeEventListener('keyup', show)
+  }, [bar])
 }
 
 function stateOf({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {

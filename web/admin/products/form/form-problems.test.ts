@@ -11,7 +11,7 @@ const refused = new ApiError({ status: 400, message: 'An address has small lette
 test('each refused field has its own sentence', () => {
   const wrong = { slug: 'A pot!', nozzleMm: '9', listingTitle: 'x'.repeat(200), tags: 'y'.repeat(50) }
   assert.deepEqual(problemsAfter(refused, { ...values, ...wrong }), {
-    slug: 'An address has small letters, digits and single dashes only.',
+    slug: 'Use small letters, digits and single dashes.',
     nozzleMm: 'The nozzle must be from 0.1 to 3.',
     listingTitle: 'The listing title must be at most 140 characters long.',
     tags: 'A tag has at most 40 characters.',
