@@ -29,10 +29,7 @@ test('a new category is last, and a slug belongs to one category', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.match((await list()).at(-1)?.name ?? '', /^Garden/)
   const wrong = await add('Kitchen', 'Kitchen & more')
-  assert.deepEqual(
-    [wrong.status, wrong.body.message],
-    [400, 'Use small letters, digits and single dashes.'],
-  )
+  assert.deepEqual([wrong.status, wrong.body.message], [400, 'Use small letters, digits and single dashes.'])
 })
 
 test('a change is seen by members and in search, and a stale one is refused', async () => {

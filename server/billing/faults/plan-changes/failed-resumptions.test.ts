@@ -13,13 +13,16 @@ const hour = 3600
 const count = async ({ user }: Member, template: string) =>
   (await shop.mailsTo(user.email)).filter((mail) => mail.template === template).length
 
+async function resumesAt(member: Member) {
+  return Date.parse((await show(member)).pause?.resumesAt ?? '') / 1000
+}
+
 /** Returns a member whose pause ends while the card is bad. */
 async function declined(priceId = monthly) {
   const member = await paying(priceId)
   assert.equal((await pause(member, { months: 1 })).status, 200)
-  const { pause: planned } = await show(member)
   await giveBadCard(member)
-  await shop.passUntil(Date.parse(planned?.resumesAt ?? '') / 1000 + 60)
+  await shop.passUntil((await resumesAt(member)) + 60)
   await syncDuePauses(platform)
   await shop.waitUntilQuiet()
   assert.equal((await planOf(member)).status, 'expired')
@@ -74,6 +77,45 @@ fault(
     assert.ok(days >= 28 && days < 32, `${days} days`)
   },
 )
+
+fault(
+  'A19: a pause that our clock ends a day early charges that day early, once, for a whole month',
+  async () => {
+    const member = await paying(monthly)
+    assert.equal((await pause(member, { months: 1 })).status, 200)
+    await shop.passUntil((await resumesAt(member)) - day / 2)
+    await whileAhead(1, () => syncDuePauses(platform))
+    assert.equal((await planOf(member)).status, 'active')
+    const { days } = await boughtDays(member)
+    assert.ok(days >= 28 && days < 32, `${days} days`)
+    await shop.passTime(2 * day)
+    await reconcileUnstable(platform)
+    await shop.waitUntilQuiet()
+    assert.deepEqual([await provider.paidCharges(member), await shop.mayDownload(member)], [2, true])
+  },
+)
+
+fault('A19: a pause that our clock ends in the paid period takes no paid day', async () => {
+  const member = await paying(monthly)
+  const end = await provider.periodEnd(member)
+  assert.equal((await pause(member, { months: 1 })).status, 200)
+  await shop.passTime(3 * day)
+  await whileAhead(70, () => syncDuePauses(platform))
+  await reconcileUnstable(platform)
+  await shop.waitUntilQuiet()
+  assert.equal(await provider.paidCharges(member), 2)
+  const days = ((await provider.periodEnd(member)) - end) / day
+  assert.ok(days >= 28 && days < 32, `${days} days after the first month`)
+  assert.equal(await shop.mayDownload(member), true)
+})
+
+async function whileAhead(days: number, work: () => Promise<void>) {
+  const right = shop.clock.now
+  shop.clock.now = new Date(right.getTime() + days * day * 1000)
+  await work()
+  await shop.waitUntilQuiet()
+  shop.clock.now = right
+}
 
 fault('G15: a resumption that is not paid within the days of grace ends the plan', async () => {
   const member = await declined()

@@ -12,7 +12,7 @@ import { snapshotOf } from '../access/snapshot.ts'
 import { type Gap, withoutGaps } from '../periods/plan-gaps.ts'
 import { gapBetween, noPause, type Pause, pauseAfter, wholePeriodEnd } from './pause.ts'
 
-const known = { ...emptySubscription, subscription_id: 'sub_0' }
+const known = { ...emptySubscription, subscription_id: 'sub_0', period_starts_at: days(-20) }
 const planned = { pause_starts_at: days(10), resumes_at: days(40), paused_at: null }
 const made = { ...planned, paused_at: days(-1) }
 
@@ -129,6 +129,16 @@ test('only a resumption that is paid more than an hour after its period began le
   assert.equal(end(days(45), made, { ...resumed, status: 'trialing' }), undefined)
   assert.equal(end(days(-15), made, current({})), undefined)
   assert.equal(wholePeriodEnd({ ...known, ...made }, resumed, []), undefined)
+})
+
+test('a resumption before the end of the paid period gives the rest of it back, an undone pause nothing', () => {
+  const end = (more: Partial<ProviderSubscription>) =>
+    wholePeriodEnd({ ...known, ...made }, current(more), [])
+  assert.deepEqual(end({ periodStartedAt: days(4), periodEndsAt: days(34) }), days(40))
+  // The last two minutes before a pause count as after it.
+  const late = new Date(days(10).getTime() - 60_000)
+  assert.equal(end({ periodStartedAt: late, periodEndsAt: days(40) }), undefined)
+  assert.equal(end({}), undefined)
 })
 
 test('the days before a late payment are not licensed', () => {

@@ -66,21 +66,23 @@ export function gapBetween(
 }
 
 /**
- * Returns the end of a whole period from the late payment of a resumption on; undefined when nothing is missing. The
- * provider starts the period with its first attempt, and retries: docs.stripe.com/api/subscriptions/resume,
- * docs.stripe.com/changelog/dahlia/2026-05-27/pause-subscriptions
+ * Returns the end of a whole period from the late payment of a resumption on, or after the paid period that our fast
+ * clock cut short; undefined when nothing is missing. The provider starts the period with its first attempt, and retries:
+ * docs.stripe.com/api/subscriptions/resume, docs.stripe.com/changelog/dahlia/2026-05-27/pause-subscriptions
  */
 export function wholePeriodEnd(
-  before: PausedRow,
+  before: PausedRow & Pick<SubscriptionRow, 'period_starts_at'>,
   current: ProviderSubscription,
   payments: ProviderPayment[],
 ) {
-  const { subscription_id, pause_starts_at, paused_at } = before
+  const { subscription_id, pause_starts_at, paused_at, period_starts_at } = before
   const { id, status, periodStartedAt, periodEndsAt } = current
   const isResumed = paused_at !== null && id === subscription_id && status === 'active'
-  if (!isResumed || pause_starts_at === null || periodStartedAt <= pause_starts_at) return undefined
-  const paidAt = latePaymentAt(current, payments)
-  return paidAt && new Date(periodEndsAt.getTime() + paidAt.getTime() - periodStartedAt.getTime())
+  const isUndone = period_starts_at === null || periodStartedAt <= period_starts_at
+  if (!isResumed || pause_starts_at === null || isUndone) return undefined
+  const isEarly = pause_starts_at.getTime() > periodStartedAt.getTime() + hour
+  const from = isEarly ? pause_starts_at : latePaymentAt(current, payments)
+  return from && new Date(periodEndsAt.getTime() + from.getTime() - periodStartedAt.getTime())
 }
 
 function latePaymentAt(
