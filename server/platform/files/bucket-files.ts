@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { hour } from '#contract/durations.ts'
+import { sharedLookup } from '../shared-lookup.ts'
 import { checkedKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
@@ -94,7 +95,13 @@ function lazyClient(
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         // Otherwise the client only warns, and calls hold its 50 sockets for good.
-        requestHandler: { connectionTimeout: 5_000, throwOnRequestTimeout: true, ...limits },
+        requestHandler: {
+          connectionTimeout: 5_000,
+          throwOnRequestTimeout: true,
+          httpAgent: { lookup: sharedLookup },
+          httpsAgent: { lookup: sharedLookup },
+          ...limits,
+        },
       }),
     }))
     return opened

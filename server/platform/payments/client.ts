@@ -1,7 +1,10 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import type { Logger } from 'pino'
 import Stripe from 'stripe'
 import { Refusal } from '../errors.ts'
 import { logAlarm } from '../log.ts'
+import { sharedLookup } from '../shared-lookup.ts'
 import { measuredRequests } from './measured-requests.ts'
 
 export type ProviderOptions = { secretKey: string; apiBase: URL | undefined; collectsTax?: boolean }
@@ -42,7 +45,7 @@ export function openProvider(
       timeout: 10_000,
       maxNetworkRetries: 1,
       telemetry: false,
-      httpClient: measuredRequests(Stripe.createNodeHttpClient()),
+      httpClient: measuredRequests(Stripe.createNodeHttpClient(agentFor(apiBase))),
       ...(apiBase && addressOf(apiBase)),
     }),
     livemode: /^(sk|rk)_live_/.test(secretKey),
@@ -57,6 +60,11 @@ export function openProvider(
       return request(() => call().catch(orRefused), sentence)
     },
   }
+}
+
+function agentFor(apiBase: URL | undefined) {
+  const options = { keepAlive: true, lookup: sharedLookup }
+  return apiBase?.protocol === 'http:' ? new HttpAgent(options) : new HttpsAgent(options)
 }
 
 function addressOf({ hostname, port, protocol }: URL) {
