@@ -7,7 +7,7 @@ import { ideaJobs } from './ideas/jobs.ts'
 import { newsJobs } from './news/jobs.ts'
 import { cleanupJobs } from './platform/cleanup-jobs.ts'
 import { comparisonJob } from './platform/files/comparison.ts'
-import { looseFileJobs } from './platform/files/loose-files.ts'
+import { orphanedFileJobs } from './platform/files/orphaned-files.ts'
 import type { Transport } from './platform/mail/mail.ts'
 import { mailJobs } from './platform/mail/mail-delivery.ts'
 import type { Platform } from './platform/platform.ts'
@@ -19,7 +19,7 @@ export function registerJobs(platform: Platform, transport: Transport) {
 }
 
 export function featureJobs(platform: Platform) {
-  looseFileJobs(platform)
+  orphanedFileJobs(platform)
   comparisonJob(platform)
   cleanupJobs(platform)
   billingJobs(platform)

@@ -7,7 +7,7 @@ import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
@@ -82,7 +82,7 @@ export async function createBanner(platform: Deps, call: Call<typeof contract.ad
     throw new Refusal(400, 'A banner needs a picture for wide screens and one for phones.', {
       data: { field: wide ? 'narrow' : 'wide' },
     })
-  await storeLooseFiles(platform, [wide, narrow])
+  await storeOrphanedFiles(platform, [wide, narrow])
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
     const { id } = await insertBanner(inside, { ...row, wide_key: wide.key, narrow_key: narrow.key })
@@ -101,7 +101,7 @@ export async function updateBanner(platform: Deps, call: Call<typeof contract.ch
   const row = rowOf(content)
   const { wide, narrow } = await imagesOf(call.files)
   const images = [wide, narrow].filter((image) => image !== undefined)
-  await storeLooseFiles(platform, images)
+  await storeOrphanedFiles(platform, images)
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'banners')
     const banner = await getBanner(inside, call.params.id)
@@ -109,7 +109,7 @@ export async function updateBanner(platform: Deps, call: Call<typeof contract.ch
     const keys = { ...(wide && { wide_key: wide.key }), ...(narrow && { narrow_key: narrow.key }) }
     await updateBannerRow(inside, banner, { ...row, ...keys })
     await claimFiles(inside, images)
-    await loosenFiles(inside, [...(wide ? [banner.wide_key] : []), ...(narrow ? [banner.narrow_key] : [])])
+    await orphanFiles(inside, [...(wide ? [banner.wide_key] : []), ...(narrow ? [banner.narrow_key] : [])])
     const { alt, link, audience, startsAt, endsAt } = listed(banner)
     await recordAudit(inside, call, {
       action: 'edit',
@@ -150,7 +150,7 @@ export function deleteBanner(platform: Deps, call: Call<typeof contract.deleteBa
     const banner = await getBanner(inside, call.params.id)
     if (banner.version !== call.body.version) return refuseStale(inside, auditSubject(banner))
     await deleteBannerRow(inside, banner.id)
-    await loosenFiles(inside, [banner.wide_key, banner.narrow_key])
+    await orphanFiles(inside, [banner.wide_key, banner.narrow_key])
     await recordAudit(inside, call, {
       action: 'delete',
       subject: auditSubject(banner),

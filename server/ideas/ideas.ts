@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { cutPage, readCursor } from '../platform/database/paging/cursors.ts'
 import { Refusal } from '../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,7 +40,7 @@ export async function receiveIdea(platform: Deps, { user, body, files, log }: Ca
   const idea = { ...received, attachments }
   try {
     const stored = attachments.map(({ key, path }) => ({ key, content: () => createReadStream(path) }))
-    await storeLooseFiles(platform, stored)
+    await storeOrphanedFiles(platform, stored)
     const ideaId = await inTransaction(platform, (inside) => createIdea(inside, idea))
     if (ideaId === undefined) await removeFiles(platform, attachments)
     else
@@ -154,6 +154,6 @@ export function addIdeaOfSearch(
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockUntilCommit(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)
-  await loosenFiles(platform, keys)
+  await orphanFiles(platform, keys)
   return keys
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../platform/database/database.ts'
-import { loosenFiles } from '../platform/files/loose-files.ts'
+import { orphanFiles } from '../platform/files/orphaned-files.ts'
 import { ScannerUnavailable, scannerAlarm } from '../platform/files/validation/malware.ts'
 import { logAlarm } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -41,7 +41,7 @@ async function removeFile(
   { id, idea_id: ideaId, user_id: userId, storage_key: key }: HeldFile,
 ) {
   await inTransaction(platform, async (inside) => {
-    if (await deleteHeldFile(inside, id)) await loosenFiles(inside, [key])
+    if (await deleteHeldFile(inside, id)) await orphanFiles(inside, [key])
   })
   platform.log.warn({ event: 'malware', ideaId, userId }, 'a file of an idea was removed')
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { removeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import { pixelBomb } from '../platform/files/testing/pictures.ts'
 import { testService } from '../testing/service.ts'
 
@@ -216,7 +216,7 @@ test('a member sends twenty ideas a day, also in parallel', async () => {
 
 test('every stored file has its row, and files without a row are removed', async () => {
   clock.now = new Date(clock.now.getTime() + 7_200_000)
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   const rows = (await storedFiles()).map(({ storage_key }) => storage_key)
   for (const key of rows) assert.ok((await platform.files.size(key)) !== undefined)
   assert.deepEqual(await platform.db.selectFrom('loose_files').select('key').execute(), [])

@@ -11,7 +11,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { claimFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import { type Call, FileAnswer } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -36,7 +36,7 @@ export async function reportFailure(platform: Deps, call: Call<typeof reportPrin
   await platform.limits.take('print-failures', user.id)
   const photo = await photoOf(files, printPhotoRefusal)
   const stored = photo ? [photo] : []
-  await storeLooseFiles(platform, stored)
+  await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     await lockPrintsOf(inside, user.id)
     // The photo of a second click stays loose, and a job removes it.

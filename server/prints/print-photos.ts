@@ -15,7 +15,7 @@ import {
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -64,7 +64,7 @@ export async function addPhoto(
   await platform.limits.take('print-photos', user.id)
   const photo = await photoOf(files, memberPhotoRefusal)
   if (!photo) throw new Refusal(400, 'Choose a photo.')
-  await storeLooseFiles(platform, [photo])
+  await storeOrphanedFiles(platform, [photo])
   await inTransaction(platform, async (inside) => {
     await lockPrintsOf(inside, user.id)
     const isNew = await insertPhoto(inside, {
@@ -97,7 +97,7 @@ export async function removePhoto(
 ) {
   await inTransaction(platform, async (inside) => {
     const key = isUuid(params.id) ? await deletePhoto(inside, { id: params.id, userId: user.id }) : undefined
-    await loosenFiles(inside, [key ?? notFound('Photo')])
+    await orphanFiles(inside, [key ?? notFound('Photo')])
   })
   return {}
 }

@@ -6,7 +6,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import { day } from '#contract/durations.ts'
 import type { DataExport } from '#contract/privacy.ts'
 import { lockWait } from '../platform/database/testing/lock-wait.ts'
-import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { removeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import { otherWorker } from '../platform/jobs/testing/other-worker.ts'
 import { suppressAddress } from '../platform/mail/suppression.ts'
 import { eventually } from '../platform/testing/eventually.ts'
@@ -174,7 +174,7 @@ test('an export is readable by its owner only and deleted after seven days', asy
   assert.equal(await shown(cookie), null)
   await cleanUpExports(platform)
   clock.now = new Date(clock.now.getTime() + 3_600_001)
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.equal(await platform.files.size(key ?? ''), undefined)
 })
 
@@ -220,7 +220,7 @@ test('an export that is stored while another is ordered leaves its file to the c
   clock.now = new Date(clock.now.getTime() + 86_400_001)
   const key = await makeDuring(user.id, () => order(cookie))
   clock.now = new Date(clock.now.getTime() + 3_600_001)
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.equal(await platform.files.size(key), undefined)
 })
 

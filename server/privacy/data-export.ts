@@ -9,7 +9,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { ServedFile } from '../platform/http/files/serve-file.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { rowLimits } from '../platform/limits/limits.ts'
@@ -65,7 +65,7 @@ export async function orderExport(
     )
       return
     const exportId = await startExport(inside, user.id, now)
-    if (before?.storage_key) await loosenFiles(inside, [before.storage_key])
+    if (before?.storage_key) await orphanFiles(inside, [before.storage_key])
     const task: ExportTask = { userId: user.id, exportId }
     await platform.jobs.enqueue(inside, exportJob, task, { singleKey: exportId })
     log.info({ event: 'export-requested', userId: user.id }, 'data export queued')
@@ -95,7 +95,7 @@ export async function makeExport(
   if (order?.id !== exportId || order.storage_key !== null) return
   const key = `exports/${randomUUID()}.zip`
   const { email, name, content } = await zipOfMember(platform, userId)
-  await storeLooseFiles(platform, [{ key, content: () => content }])
+  await storeOrphanedFiles(platform, [{ key, content: () => content }])
   const bytes = (await platform.files.size(key)) ?? 0
   const expiresAt = new Date(platform.now().getTime() + daysKept * day)
   await inTransaction(platform, async (inside) => {
@@ -131,6 +131,6 @@ export async function openExport(
 export async function cleanUpExports(platform: Pick<Platform, 'db' | 'now'>) {
   await inTransaction(platform, async (inside) => {
     const removed = await removeExpiredExports(inside, platform.now())
-    await loosenFiles(inside, removed)
+    await orphanFiles(inside, removed)
   })
 }

@@ -20,7 +20,7 @@ import { deleteIdeasOf } from '../ideas/ideas.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { loosenFiles, removeOrphansNow } from '../platform/files/loose-files.ts'
+import { orphanFiles, removeOrphansNow } from '../platform/files/orphaned-files.ts'
 import { formatDay } from '../platform/format-day.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { deleteMailsTo } from '../platform/mail/mail.ts'
@@ -126,6 +126,6 @@ async function deleteMember(platform: Platform, userId: string) {
 async function releaseExport(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const key = (await lockExport(platform, userId))?.storage_key
   const keys = key ? [key] : []
-  await loosenFiles(platform, keys)
+  await orphanFiles(platform, keys)
   return keys
 }

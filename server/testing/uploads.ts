@@ -6,7 +6,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { analyseUpload } from '../catalogue/analysis/analysis.ts'
 import { readUpload } from '../catalogue/analysis/upload-contents.ts'
 import { keysOf } from '../catalogue/uploads/upload-queries.ts'
-import { removeLooseFiles } from '../platform/files/loose-files.ts'
+import { removeOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { App } from '../platform/http/app/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readUploadOnce } from './cached-analysis.ts'
@@ -77,7 +77,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
 /** Asserts that after the clean-up every stored file has a row, and that no analysis left a file behind. */
 export async function refuseStrayFiles(platform: Platform) {
   const tomorrow = new Date(platform.now().getTime() + day)
-  await removeLooseFiles({ ...platform, now: () => tomorrow })
+  await removeOrphanedFiles({ ...platform, now: () => tomorrow })
   const stored: string[] = []
   for await (const key of platform.files.keys()) stored.push(key)
   const { db } = platform

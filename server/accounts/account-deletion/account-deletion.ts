@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { orphanFiles } from '../../platform/files/orphaned-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseCurrentPassword } from '../passwords/current-password.ts'
 import { deleteResetCode } from '../passwords/reset-link-queries.ts'
@@ -67,7 +67,7 @@ export async function deleteLockedAccount(
   { id, profile_key }: { id: string; profile_key: string | null },
 ) {
   const keys = profile_key === null ? [] : [profile_key]
-  await loosenFiles(platform, keys)
+  await orphanFiles(platform, keys)
   await deleteUser(platform, id)
   return keys
 }

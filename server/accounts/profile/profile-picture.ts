@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { profileImgRefusal } from '#contract/accounts/accounts.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { isPicture, openPicture, pictureRefusal } from '../../platform/files/pictures.ts'
 import { fileType } from '../../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
@@ -18,7 +18,7 @@ const limited = limitConcurrency(concurrencyLimits.profilePictures)
 export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
   const content = await limited(() => squarePicture(file.path))
   const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }
-  await storeLooseFiles(platform, [picture])
+  await storeOrphanedFiles(platform, [picture])
   return picture.key
 }
 

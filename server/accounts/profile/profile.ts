@@ -2,7 +2,7 @@ import type { removePicture as removePictureCall, updateUser } from '#contract/a
 import { enqueueCustomerUpdate } from '../../billing/billing.ts'
 import { refuseEasyPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { claimFiles, loosenFiles, removeOrphansNow } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, removeOrphansNow } from '../../platform/files/orphaned-files.ts'
 import { refuseStaleFactor } from '../../platform/http/app/second-factor.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -121,6 +121,6 @@ async function newPicture(platform: Deps, { user, body, files: [file] }: Update)
 /** Swaps the pictures as part of the caller's transaction. Returns the key that no row points to any more. */
 async function swapPictures(platform: Deps, before: string | null, after: string | null) {
   if (after !== null) await claimFiles(platform, [{ key: after }])
-  if (before !== null) await loosenFiles(platform, [before])
+  if (before !== null) await orphanFiles(platform, [before])
   return before
 }

@@ -8,7 +8,7 @@ import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction, isDatabaseUnavailable } from '../../platform/database/database.ts'
 import { isDiskFull, Refusal } from '../../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { PictureTimeout } from '../../platform/files/pictures.ts'
 import { currentShapeKey } from '../../platform/files/shape-keys.ts'
 import { ScannerUnavailable, scannerAlarm } from '../../platform/files/validation/malware.ts'
@@ -127,7 +127,7 @@ async function refuseMalware({ scan, log }: Deps, { id, user_id: userId }: Analy
 
 async function storeContents(platform: Deps, analysis: Analysis, { files, leftOut }: Contents) {
   const stored = files.flatMap(({ stored: own }) => own)
-  await storeLooseFiles(
+  await storeOrphanedFiles(
     platform,
     stored.map(({ key, content }) => ({
       key,
@@ -149,7 +149,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
     await insertUploadedFiles(inside, analysis.id, rows)
     await orderSlicing(inside, rows)
     await claimFiles(inside, source ? [...stored, source] : stored)
-    await loosenFiles(
+    await orphanFiles(
       inside,
       parts.filter((key) => key !== original),
     )
@@ -162,7 +162,7 @@ async function copyOriginal(platform: Deps, { id }: Analysis) {
   const content = source && (await platform.files.read(source.original_key))
   if (!content) return undefined
   const key = `uploads/${randomUUID()}`
-  await storeLooseFiles(platform, [{ key, content: () => content }])
+  await storeOrphanedFiles(platform, [{ key, content: () => content }])
   return { key, repairs: source.repairs }
 }
 
@@ -194,7 +194,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, retentionDays)
     if (!(await endAnalysis(inside, analysis, { state: 'failed', problem, expires_at }))) return
-    if (isFinal) await loosenFiles(inside, await deleteParts(inside, analysis.id))
+    if (isFinal) await orphanFiles(inside, await deleteParts(inside, analysis.id))
   })
 }
 

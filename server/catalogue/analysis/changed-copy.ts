@@ -3,7 +3,7 @@ import type { AllParts } from '#contract/catalogue/studio/model-changes.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
@@ -40,7 +40,7 @@ export async function uploadChangedCopy(
   const key = `uploads/${randomUUID()}`
   const content = model.storage_key && (await platform.files.read(model.storage_key))
   if (!content) throw new Refusal(409, 'The file of this model is missing.')
-  await storeLooseFiles(platform, [{ key, content: () => content }])
+  await storeOrphanedFiles(platform, [{ key, content: () => content }])
   return await inTransaction(platform, async (inside) => {
     if (!(await lockProduct(inside, productId))) notFound('Design')
     const other = await findChangedCopy(inside, { ...ids, ...change })

@@ -3,7 +3,7 @@ import { millimetresIn } from '#geometry/analysis/damage-sentences.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { orphanFiles } from '../../platform/files/orphaned-files.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
@@ -28,7 +28,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
       scale: millimetresIn[body.unit],
       expiresAt: daysFrom(inside, retentionDays),
     })
-    await loosenFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
+    await orphanFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
     await enqueueAnalysis(inside, uploadId)
     await recordAudit(inside, call, {
       action: 'enlarge',

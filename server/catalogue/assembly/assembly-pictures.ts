@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import { renderSteps } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
@@ -30,7 +30,7 @@ export async function renderAssemblyOf(platform: Deps, productId: string, run: M
     return { source, content, key: publicKey('pictures', `${randomUUID()}-step.webp`) }
   })
   const stored = rendered.flatMap(({ key, content }) => (content ? [{ key, content }] : []))
-  await storeLooseFiles(platform, stored)
+  await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     // The pictures of a deleted draft stay loose, and a job removes them.
     if (!(await lockProduct(inside, productId))) return
@@ -41,7 +41,7 @@ export async function renderAssemblyOf(platform: Deps, productId: string, run: M
       sources,
       rendered: rendered.map(({ source, content, key }) => ({ source, picture_key: content ? key : null })),
     })
-    await loosenFiles(inside, unused)
+    await orphanFiles(inside, unused)
   })
 }
 

@@ -5,7 +5,7 @@ import { day } from '#contract/durations.ts'
 import { recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { orphanFiles } from '../../platform/files/orphaned-files.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call, StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -219,7 +219,7 @@ export function deleteDrop(platform: Deps, call: StudioCall<typeof contract.dele
       throw new Refusal(409, 'Only a draft without designs can be deleted.')
     await deleteDropRow(inside, drop.id)
     await deleteCoverWithFiles(inside, drop.cover_id)
-    await loosenFiles(inside, drop.mail_picture_key === null ? [] : [drop.mail_picture_key])
+    await orphanFiles(inside, drop.mail_picture_key === null ? [] : [drop.mail_picture_key])
     await recordAudit(inside, call, {
       action: 'delete',
       subject: auditSubject(drop),

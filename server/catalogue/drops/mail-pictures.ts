@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '../../platform/database/database.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resizeForMail } from '../pictures/pictures.ts'
@@ -26,11 +26,11 @@ export async function mailPictureOf(
     key: publicKey('pictures', `${randomUUID()}-mail.jpg`),
     content: await resizeForMail(await buffer(original)),
   }
-  await storeLooseFiles(platform, [picture])
+  await storeOrphanedFiles(platform, [picture])
   await inTransaction(platform, async (inside) => {
     const replaced = await replaceMailPicture(inside, { id, key: picture.key, source: key })
     await claimFiles(inside, [picture])
-    await loosenFiles(inside, replaced)
+    await orphanFiles(inside, replaced)
   })
   return picture.key
 }

@@ -5,7 +5,7 @@ import type { BoothPicture } from '#geometry/model-process/messages.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PictureWithKeys, picturesToStore, withKeys } from '../pictures/pictures.ts'
@@ -54,7 +54,7 @@ async function makeAll(platform: Deps, { productId, runId }: BoothRun, run: Mode
   const made = await render(platform, { productId, runId, booth }, run)
   if (!made) return giveUpBooth(platform, { runId })
   const stored = [...picturesToStore(made.pictures), made.turntable]
-  await storeLooseFiles(platform, stored)
+  await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     // What was made for a deleted draft, or before another choice, stays loose, and a job removes it.
     const product = await lockProduct(inside, productId)
@@ -73,7 +73,7 @@ async function makeAll(platform: Deps, { productId, runId }: BoothRun, run: Mode
     const used = new Set([...pictures.flatMap(keysOf), made.turntable.key])
     const all = [...before.flatMap(keysOf), ...stored.map(({ key }) => key)]
     const unused = all.filter((key) => !used.has(key))
-    await loosenFiles(inside, turntable === undefined ? unused : [...unused, turntable])
+    await orphanFiles(inside, turntable === undefined ? unused : [...unused, turntable])
     await updateProduct(inside, productId, {})
   })
 }

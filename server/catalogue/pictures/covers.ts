@@ -1,7 +1,7 @@
 import { coverRefusal } from '#contract/catalogue/covers.ts'
 import type { Actor } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import { fileType } from '../../platform/files/validation/file-types.ts'
 import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
@@ -38,7 +38,7 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
   if (!isPicture(await fileType(sent.path)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
   const cover = withKeys(await limited(() => resizePicture(sent.path)))
-  await storeLooseFiles(platform, picturesToStore([cover]))
+  await storeOrphanedFiles(platform, picturesToStore([cover]))
   return cover
 }
 
@@ -50,7 +50,7 @@ async function placeCover(
 ) {
   if (cover) {
     const orphanedKeys = await replaceCover(inside, table, { id, cover: { ...cover, alt }, old: coverId })
-    await loosenFiles(inside, orphanedKeys)
+    await orphanFiles(inside, orphanedKeys)
     await claimFiles(inside, picturesToStore([cover]))
   } else if (coverId === null || !(await setCoverAlt(inside, coverId, alt)))
     throw new Refusal(400, coverRefusal, { data: { field: 'picture' } })
@@ -62,5 +62,5 @@ export async function removeCover(inside: Deps, { table, id, coverId }: Covered)
 }
 
 export async function deleteCoverWithFiles(inside: Deps, coverId: string | null) {
-  if (coverId !== null) await loosenFiles(inside, await deleteCover(inside, coverId))
+  if (coverId !== null) await orphanFiles(inside, await deleteCover(inside, coverId))
 }

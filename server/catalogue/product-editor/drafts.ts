@@ -7,7 +7,7 @@ import { slugOf } from '#contract/rules.ts'
 import { type Actor, recordAudit, refuseStale } from '../../platform/audit.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { orphanFiles } from '../../platform/files/orphaned-files.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -150,7 +150,7 @@ export function deleteDraft(platform: Deps, call: StudioCall<typeof deleteProduc
     if (product.status !== 'draft')
       throw new Refusal(409, 'Only a draft can be deleted. Retire a published design instead.')
     await removeUploadsFor(inside, product.id)
-    await loosenFiles(inside, (await deleteDraftRows(inside, product.id)).flatMap(keysOf))
+    await orphanFiles(inside, (await deleteDraftRows(inside, product.id)).flatMap(keysOf))
     await recordAudit(inside, call, {
       action: 'delete',
       subject: auditSubject(product),

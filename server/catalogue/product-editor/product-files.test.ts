@@ -7,7 +7,7 @@ import { apiBase } from '#contract/endpoint.ts'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { openShop, publish, saveDraft, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { claimFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { refuseStrayFiles } from '../../testing/uploads.ts'
 
 const { app, platform, clock, call, signedIn } = await testService()
@@ -40,7 +40,7 @@ async function uploadedModel(name: string, problems: string[] = []) {
     damage_key: problems.length > 0 ? `pictures/${key}.webp` : null,
   }
   const stored = Object.values(row).flatMap((at) => (at ? { key: at, content: Buffer.from(key) } : []))
-  await storeLooseFiles(platform, stored)
+  await storeOrphanedFiles(platform, stored)
   const { id } = await platform.db
     .insertInto('uploaded_files')
     .values({

@@ -2,7 +2,7 @@ import type { setDraftFiles as setDraftFilesCall } from '#contract/catalogue/stu
 import type { addVersion as addVersionCall, TakenFiles } from '#contract/catalogue/studio/uploads.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { loosenFiles } from '../../platform/files/loose-files.ts'
+import { orphanFiles } from '../../platform/files/orphaned-files.ts'
 import { withEnding } from '../../platform/files/validation/safe-file-name.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -73,7 +73,7 @@ export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFi
       inside,
       removed.map(({ id }) => id),
     )
-    await loosenFiles(inside, removed.flatMap(keysOf))
+    await orphanFiles(inside, removed.flatMap(keysOf))
     await liftPositions(inside, productId)
     await placeFiles(inside, { productId, version, publishedAt }, files)
     await insertVersion(inside, { productId, version, kind: 'first', note: '', publishedAt })
@@ -113,7 +113,7 @@ async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition
   for (const { kept, row, ...place } of placed)
     if (kept) await moveFile(inside, kept.id, place)
     else if (row) await insertTakenFile(inside, edition, { ...place, row })
-  await loosenFiles(
+  await orphanFiles(
     inside,
     taken.flatMap(({ damage_key, repair_key }) => keysOf({ damage_key, repair_key })),
   )

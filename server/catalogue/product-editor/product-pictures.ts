@@ -4,7 +4,7 @@ import type { setPictures as setPicturesCall } from '#contract/catalogue/studio/
 import { renderedSize } from '#geometry/model-process/rendered-size.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import type { StudioCall } from '../../platform/http/routes/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -66,7 +66,7 @@ export async function setPictures(
         .map((key) => ({ key })),
     )
     const removed = before.filter((picture) => !isKept(picture))
-    await loosenFiles(inside, removed.flatMap(keysOf))
+    await orphanFiles(inside, removed.flatMap(keysOf))
     await updateProduct(inside, product.id, {})
     await recordAudit(inside, call, {
       action: 'change pictures',
@@ -112,7 +112,7 @@ async function copyRenderedPictures(
       return { id, ...withKeys({ webp1200, webp640, ...renderedSize, alt: '' }) }
     }),
   )
-  await storeLooseFiles(platform, picturesToStore(copies))
+  await storeOrphanedFiles(platform, picturesToStore(copies))
   return copies.map(({ id, largeKey: large_key, cardKey: card_key, width, height }) => ({
     id,
     large_key,

@@ -3,7 +3,7 @@ import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { withModelCopies } from '../products/model-copies.ts'
@@ -22,13 +22,13 @@ export async function renderTurntableOf(platform: Deps, productId: string, run: 
   if (await hasBooth(platform, productId)) return
   const content = await pictureOf(platform, productId, run)
   const stored = content ? [{ key: publicKey('pictures', `${randomUUID()}-turn.webp`), content }] : []
-  await storeLooseFiles(platform, stored)
+  await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     // The picture of a deleted draft stays loose, and a job removes it.
     if (!(await lockProduct(inside, productId)) || (await hasBooth(inside, productId))) return
     await claimFiles(inside, stored)
     const before = await replaceTurntable(inside, productId, stored[0]?.key ?? null)
-    await loosenFiles(inside, before === undefined ? [] : [before])
+    await orphanFiles(inside, before === undefined ? [] : [before])
   })
 }
 

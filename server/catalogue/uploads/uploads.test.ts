@@ -9,7 +9,7 @@ import { type DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { apiBase } from '#contract/endpoint.ts'
 import { buildApp } from '#server/app.ts'
 import { testService } from '#server/testing/service.ts'
-import { removeLooseFiles } from '../../platform/files/loose-files.ts'
+import { removeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { testBucket } from '../../platform/files/testing/bucket.ts'
 import { uploader } from '../../testing/uploads.ts'
 import { selectParts } from './upload-queries.ts'
@@ -100,7 +100,7 @@ test('the first of two senders at one offset wins, and the other gets the new of
   const answers = await Promise.all([send(id, 'aaaa', 0), send(id, 'bbbb', 0)])
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 409])
   assert.match(String(await received(id)), /^(aaaa|bbbb)$/)
-  await removeLooseFiles(inHours(1.1))
+  await removeOrphanedFiles(inHours(1.1))
   const keys: string[] = []
   for await (const key of platform.files.keys()) keys.push(key)
   assert.equal(
@@ -160,7 +160,7 @@ test('removing an upload deletes its parts, at any time', async () => {
   const [part] = await selectParts(platform, id)
   assert.equal((await request('DELETE', id)).statusCode, 204)
   assert.equal((await request('DELETE', id)).statusCode, 404)
-  await removeLooseFiles(inHours(1.1))
+  await removeOrphanedFiles(inHours(1.1))
   assert.equal(await platform.files.size(part?.storage_key ?? ''), undefined)
 })
 

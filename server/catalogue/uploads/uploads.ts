@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { freeBuffer } from '../../platform/files/buffer-pool.ts'
-import { claimFiles, loosenFiles, storeLooseFiles } from '../../platform/files/loose-files.ts'
+import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { safeFileName } from '../../platform/files/validation/safe-file-name.ts'
 import {
   type AnnouncedUpload,
@@ -130,7 +130,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
 /** Stores a part. Of two clients at the same offset the first one wins; the other gets the new offset. */
 async function storePart(platform: Deps, upload: ResumableUpload, part: { chunks: Buffer[]; bytes: number }) {
   const key = `uploads/${randomUUID()}`
-  await storeLooseFiles(platform, [{ key, content: part.chunks }])
+  await storeOrphanedFiles(platform, [{ key, content: part.chunks }])
   const { id, received: at } = upload
   const received = at + part.bytes
   const expiresAt = expiry(platform)
@@ -151,7 +151,7 @@ async function removeUpload(platform: Deps, by: Actor, id: string) {
   if (!row) return false
   await inTransaction(platform, async (inside) => {
     if (!(await lockUpload(inside, id))) return
-    await loosenFiles(inside, await deleteUpload(inside, id))
+    await orphanFiles(inside, await deleteUpload(inside, id))
     await recordAudit(inside, by, { action: 'remove', subject: auditSubject(row) })
   })
   return true
@@ -159,7 +159,7 @@ async function removeUpload(platform: Deps, by: Actor, id: string) {
 
 export async function removeUploadsFor(inside: Pick<Platform, 'db' | 'now'>, productId: string) {
   for (const id of await selectUploadsFor(inside, productId))
-    if (await lockUpload(inside, id)) await loosenFiles(inside, await deleteUpload(inside, id))
+    if (await lockUpload(inside, id)) await orphanFiles(inside, await deleteUpload(inside, id))
 }
 
 /** Removes expired uploads with their files. */
@@ -167,7 +167,7 @@ export async function removeExpiredUploads(platform: Deps) {
   for (const id of await selectExpired(platform))
     await inTransaction(platform, async (inside) => {
       const row = await lockUpload(inside, id)
-      if (row && row.expires_at <= inside.now()) await loosenFiles(inside, await deleteUpload(inside, id))
+      if (row && row.expires_at <= inside.now()) await orphanFiles(inside, await deleteUpload(inside, id))
     })
 }
 

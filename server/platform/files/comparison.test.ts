@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { testPlatform } from '../testing/platform.ts'
 import { compareFiles } from './comparison.ts'
-import { claimFiles, storeLooseFiles } from './loose-files.ts'
+import { claimFiles, storeOrphanedFiles } from './orphaned-files.ts'
 
 const { platform } = await testPlatform()
 const content = Buffer.from('pixels')
@@ -19,9 +19,9 @@ async function insertPicture(name: string) {
 
 test('rows and files are compared both ways; a loose file is neither lost nor orphaned', async () => {
   const kept = await insertPicture('kept')
-  await storeLooseFiles(platform, kept)
+  await storeOrphanedFiles(platform, kept)
   await claimFiles(platform, kept)
-  await storeLooseFiles(platform, [{ key: 'models/on-its-way.stl', content }])
+  await storeOrphanedFiles(platform, [{ key: 'models/on-its-way.stl', content }])
   assert.deepEqual(await compareFiles(platform), { lost: [], orphaned: [] })
 
   const [gone] = kept

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { inTransaction } from '../../database/database.ts'
-import { claimFiles, loosenFiles, removeOrphansNow, storeLooseFiles } from '../../files/loose-files.ts'
+import { claimFiles, orphanFiles, removeOrphansNow, storeOrphanedFiles } from '../../files/orphaned-files.ts'
 import type { Platform } from '../../platform.ts'
 
 /** Changes the picture of four members again and again: each time a new file replaces the old one. */
@@ -10,7 +10,7 @@ export function replaceRepeatedly(platform: Pick<Platform, 'db' | 'files' | 'now
   let rounds = 0
   async function replace(userId: string) {
     const key = `profiles/${randomUUID()}.webp`
-    await storeLooseFiles(platform, [{ key, content: randomBytes(20_000) }])
+    await storeOrphanedFiles(platform, [{ key, content: randomBytes(20_000) }])
     const old = await inTransaction(platform, async (inside) => {
       await claimFiles(inside, [{ key }])
       const before = await inside.db
@@ -20,7 +20,7 @@ export function replaceRepeatedly(platform: Pick<Platform, 'db' | 'files' | 'now
         .executeTakeFirst()
       await inside.db.updateTable('users').set({ profile_key: key }).where('id', '=', userId).execute()
       const gone = before?.profile_key ? [before.profile_key] : []
-      await loosenFiles(inside, gone)
+      await orphanFiles(inside, gone)
       return gone
     })
     await removeOrphansNow(platform, old)

@@ -8,8 +8,8 @@ import type { Platform } from '../platform.ts'
 type Stored = { key: string; content: Buffer | Buffer[] | (() => Readable) }
 
 /** Stores files before their rows. Without `claimFiles` a job removes them. */
-export async function storeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
-  await loosenFiles(
+export async function storeOrphanedFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
+  await orphanFiles(
     platform,
     stored.map(({ key }) => key),
   )
@@ -34,7 +34,7 @@ export async function claimFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stor
     throw new Error('The files were written too long ago and are gone; write them again')
 }
 
-export async function loosenFiles({ db, now }: Pick<Platform, 'db' | 'now'>, keys: string[]) {
+export async function orphanFiles({ db, now }: Pick<Platform, 'db' | 'now'>, keys: string[]) {
   if (keys.length === 0) return
   const since = now()
   await db
@@ -63,7 +63,7 @@ export async function removeOrphansNow(platform: Pick<Platform, 'db' | 'files'>,
 
 const grace = hour
 
-export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
+export async function removeOrphanedFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>) {
   const loose = await platform.db
     .selectFrom('loose_files')
     .select('key')
@@ -71,18 +71,18 @@ export async function removeLooseFiles(platform: Pick<Platform, 'db' | 'files' |
     .orderBy('since')
     .limit(1_000)
     .execute()
-  for (const { key } of loose) await inTransaction(platform, (inside) => removeLooseFile(inside, key))
+  for (const { key } of loose) await inTransaction(platform, (inside) => removeOrphanedFile(inside, key))
 }
 
 /** Locks the row first, so that nobody claims the file, and deletes it only with the file. */
-async function removeLooseFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
+async function removeOrphanedFile({ db, files }: Pick<Platform, 'db' | 'files'>, key: string) {
   if (!(await mayRemoveFiles({ db }))) return
   const note = await db.deleteFrom('loose_files').where('key', '=', key).executeTakeFirst()
   if (note.numDeletedRows > 0n) await files.remove(key)
 }
 
-export function looseFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log'>) {
-  platform.jobs.handle('loose-files-remove', () => removeLooseFiles(platform), {
+export function orphanedFileJobs(platform: Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log'>) {
+  platform.jobs.handle('loose-files-remove', () => removeOrphanedFiles(platform), {
     schedule: '17 * * * *',
     deletesOld: true,
   })

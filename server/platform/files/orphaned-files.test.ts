@@ -7,11 +7,11 @@ import { testPlatform } from '../testing/platform.ts'
 import {
   claimFiles,
   fileRemovalLock,
-  loosenFiles,
-  removeLooseFiles,
+  orphanFiles,
+  removeOrphanedFiles,
   removeOrphansNow,
-  storeLooseFiles,
-} from './loose-files.ts'
+  storeOrphanedFiles,
+} from './orphaned-files.ts'
 
 const { platform, clock } = await testPlatform()
 const stored = (...names: string[]) =>
@@ -22,35 +22,35 @@ const anHourLater = () => {
 }
 
 test('a file without a row is removed after an hour, a claimed one stays', async () => {
-  await storeLooseFiles(platform, stored('kept', 'abandoned'))
+  await storeOrphanedFiles(platform, stored('kept', 'abandoned'))
   await inTransaction(platform, (inside) => claimFiles(inside, [{ key: 'things/kept.stl' }]))
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, true])
   anHourLater()
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.deepEqual([await exists('kept'), await exists('abandoned')], [true, false])
 })
 
 test('a file whose row is deleted is removed; after a rollback it stays', async () => {
-  await storeLooseFiles(platform, stored('replaced'))
+  await storeOrphanedFiles(platform, stored('replaced'))
   await claimFiles(platform, [{ key: 'things/replaced.stl' }])
   await inTransaction(platform, async (inside) => {
-    await loosenFiles(inside, ['things/replaced.stl'])
+    await orphanFiles(inside, ['things/replaced.stl'])
     throw new Error('undo')
   }).catch(() => undefined)
   anHourLater()
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.equal(await exists('replaced'), true)
-  await loosenFiles(platform, ['things/replaced.stl'])
+  await orphanFiles(platform, ['things/replaced.stl'])
   anHourLater()
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.equal(await exists('replaced'), false)
 })
 
 test('a file that was removed as loose can no longer be claimed', async () => {
-  await storeLooseFiles(platform, stored('late'))
+  await storeOrphanedFiles(platform, stored('late'))
   anHourLater()
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   await assert.rejects(claimFiles(platform, [{ key: 'things/late.stl' }]), /write them again/)
 })
 
@@ -61,7 +61,7 @@ test('a failing store closes its file and opens no further one', async () => {
     content: () => opened[opened.push(Readable.from([name])) - 1] ?? assert.fail(),
   })
   const files = { ...platform.files, write: () => Promise.reject(new Error('The store is away')) }
-  const storing = storeLooseFiles({ ...platform, files }, [stream('first'), stream('second')])
+  const storing = storeOrphanedFiles({ ...platform, files }, [stream('first'), stream('second')])
   await assert.rejects(storing, /The store is away/)
   assert.deepEqual(
     opened.map(({ destroyed }) => destroyed),
@@ -73,15 +73,15 @@ test('while a backup runs no file is removed', async () => {
   const { rows } = await sql<{
     lock: string
   }>`select hashtextextended(${fileRemovalLock}, 0) as lock`.execute(platform.db)
-  await storeLooseFiles(platform, stored('old', 'replaced-now'))
+  await storeOrphanedFiles(platform, stored('old', 'replaced-now'))
   anHourLater()
   await platform.db.connection().execute(async (db) => {
     await sql`select pg_advisory_lock(${rows[0]?.lock})`.execute(db)
-    await removeLooseFiles(platform)
+    await removeOrphanedFiles(platform)
     await removeOrphansNow(platform, ['things/replaced-now.stl'])
     assert.deepEqual([await exists('old'), await exists('replaced-now')], [true, true])
     await sql`select pg_advisory_unlock(${rows[0]?.lock})`.execute(db)
   })
-  await removeLooseFiles(platform)
+  await removeOrphanedFiles(platform)
   assert.deepEqual([await exists('old'), await exists('replaced-now')], [false, false])
 })
