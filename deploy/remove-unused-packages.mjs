@@ -14,7 +14,7 @@ for (const path of sources)
   for (const [, specifier] of readFileSync(path, 'utf8').matchAll(
     /(?:from |import |import\(|import\.meta\.resolve\()'([^'.#][^']*)'/g,
   ))
-    if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) keep(nameOf(specifier), '')
+    if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) markUsed(nameOf(specifier), '')
 
 for (const path of Object.keys(packages).filter(
   (path) => path.startsWith('node_modules/') && !used.has(path),
@@ -30,7 +30,7 @@ function nameOf(specifier) {
 }
 
 /** Finds a package as Node does: in the folder of the one that requires it, then in those above. */
-function keep(name, from) {
+function markUsed(name, from) {
   const path = placesAbove(from)
     .map((place) => `${place}node_modules/${name}`)
     .find((place) => place in packages)
@@ -38,8 +38,8 @@ function keep(name, from) {
   used.add(path)
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = packages[path]
   for (const peer of Object.keys(peerDependencies ?? {}))
-    if (!peerDependenciesMeta[peer]?.optional) keep(peer, path)
-  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) keep(needed, path)
+    if (!peerDependenciesMeta[peer]?.optional) markUsed(peer, path)
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) markUsed(needed, path)
 }
 
 function placesAbove(from) {

@@ -43,12 +43,12 @@ test('a question that another tab has answered says so', async ({ page, context 
   const planned = await page.request.post(`/backend/api/v1/admin/drops/${id}/schedule`, { data: plan })
   expect(planned.status()).toBe(200)
   const other = await context.newPage()
-  const ask = async (tab: Page) => {
+  const editDraft = async (tab: Page) => {
     await tab.goto(`/admin/drops/${id}`)
     await tab.getByRole('button', { name: 'Unschedule' }).click()
     return tab.getByRole('dialog').getByRole('button', { name: 'Unschedule' })
   }
-  const [here, there] = [await ask(page), await ask(other)]
+  const [here, there] = [await editDraft(page), await editDraft(other)]
   await there.click()
   await expect(other.getByText('Draft. Members can’t see this drop.')).toBeVisible()
   await here.click()

@@ -40,7 +40,7 @@ export async function startService(settings: Environment = {}) {
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
     if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)
-    await tidyFiles(platform)
+    await cleanUpFiles(platform)
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
@@ -56,11 +56,11 @@ const stuckSentence =
   'No database connection became free for a minute, although the database accepts new ones.'
 
 /** While the storage is away, what needs no file is served. A wrong bucket or key ends the start. */
-async function tidyFiles({ folders, files, now, log }: Platform) {
+async function cleanUpFiles({ folders, files, now, log }: Platform) {
   // Unfinished uploads are on the machine that received them, and the hourly job may run on another.
   await removeAbandoned(folders.uploads, now())
   try {
-    await files.tidy(now())
+    await files.cleanUp(now())
   } catch (error) {
     if (!(error instanceof Refusal)) throw new OperatorError(`FILES_URL cannot be used: ${error}`)
     log.warn('the file storage is not available: pages without files are served')

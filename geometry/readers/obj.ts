@@ -6,7 +6,7 @@ import { ObjScanner } from './obj-scanner.ts'
 import { earsOf } from './polygons.ts'
 
 /** Returns true when the first 64 KB have a vertex line of Wavefront OBJ. */
-export function looksLikeObj(bytes: Uint8Array) {
+export function isObj(bytes: Uint8Array) {
   return /^[ \t]*v[ \t]+[-+.\d]/m.test(headOf(bytes))
 }
 

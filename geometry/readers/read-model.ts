@@ -12,8 +12,8 @@ import { ModelError } from '../model-error.ts'
 import { readThreeMf, type ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { KnownFilaments } from '../three-mf/settings/filament-finish.ts'
 import { binaryStlLength, readBinaryStl } from './binary-stl.ts'
-import { looksLikeObj, readObj } from './obj.ts'
-import { looksLikeTextStl, readTextStl } from './text-stl.ts'
+import { isObj, readObj } from './obj.ts'
+import { isTextStl, readTextStl } from './text-stl.ts'
 
 /** STL and OBJ name no unit: numbers are millimetres. */
 export type Model = { format: MeshFormat; mesh: Mesh; threeMf: Omit<ThreeMf, 'soup'> | undefined }
@@ -66,9 +66,9 @@ function sniff(bytes: Uint8Array, fileName: string): MeshFormat {
   if (binaryStlLength(bytes) === bytes.length) return 'stl-binary'
   if (startsWith(bytes, '\u00ff\u00fe') || startsWith(bytes, '\u00fe\u00ff'))
     throw new ModelError('unknown_format', 'The file is text in UTF-16. Save it in UTF-8 and try again.')
-  if (looksLikeTextStl(bytes)) return 'stl-text'
+  if (isTextStl(bytes)) return 'stl-text'
   const extension = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase()
-  if (extension !== 'stl' && looksLikeObj(bytes)) return 'obj'
+  if (extension !== 'stl' && isObj(bytes)) return 'obj'
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512)).trimStart()
   if (/^<(!doctype html|html|head|body|script)/i.test(head)) {
     throw new ModelError(

@@ -4,7 +4,7 @@ import { ModelError } from '../model-error.ts'
 import { ByteScanner } from '../parsing/byte-scanner.ts'
 
 /** Returns true for the text form of STL: a binary header may also begin with "solid". */
-export function looksLikeTextStl(bytes: Uint8Array) {
+export function isTextStl(bytes: Uint8Array) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).toLowerCase()
   return /^(\u00ef\u00bb\u00bf)?\s*solid\b/.test(head) && /\bfacet\b|\bendsolid\b/.test(head)
 }

@@ -105,10 +105,10 @@ function heightsOf(soup: Soup, triangle: number): [bottom: number, top: number] 
 function printedSpan(soup: Soup, triangle: number, isPainted: boolean): [bottom: number, top: number] {
   const [bottom, top] = heightsOf(soup, triangle)
   if (!isPainted || top - bottom > layerHeight / 2) return [bottom, top]
-  return looksUp(soup, triangle) ? [bottom - paintedDepth.top, top] : [bottom, top + paintedDepth.bottom]
+  return isFacingUp(soup, triangle) ? [bottom - paintedDepth.top, top] : [bottom, top + paintedDepth.bottom]
 }
 
-function looksUp(soup: Soup, triangle: number) {
+function isFacingUp(soup: Soup, triangle: number) {
   const at = triangle * 9
   const [ux, uy] = [soup[at + 3]! - soup[at]!, soup[at + 4]! - soup[at + 1]!]
   const [vx, vy] = [soup[at + 6]! - soup[at]!, soup[at + 7]! - soup[at + 1]!]

@@ -24,5 +24,5 @@ export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {
 }
 
 async function removeAbandonedFiles({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {
-  await Promise.all([removeAbandoned(folders.uploads, now()), files.tidy(now())])
+  await Promise.all([removeAbandoned(folders.uploads, now()), files.cleanUp(now())])
 }

@@ -89,7 +89,7 @@ export async function testService(
       created_at: platform.now(),
     })
     if (!inserted) throw new Error('The address of the test member is taken')
-    await givePlan(platform, inserted.id, plan)
+    await grantPlan(platform, inserted.id, plan)
     const user = await findUserById(platform, inserted.id)
     if (!user) throw new Error('The test member was not created')
     return { user, cookie: await newSession(platform, user), password }
@@ -160,7 +160,7 @@ async function contentOf(body: unknown): Promise<{ headers: object; payload?: st
 }
 
 /** Gives a plan as if the payment provider had said so. */
-async function givePlan({ db, now }: Platform, userId: string, plan: TestPlan) {
+async function grantPlan({ db, now }: Platform, userId: string, plan: TestPlan) {
   if (plan === 'none') return
   if (plan === basicPlanId) {
     await db.insertInto('subscriptions').values({ user_id: userId, basic_since: now() }).execute()

@@ -5,7 +5,7 @@ import { deleteMemberData } from '../ui/browser/storage.ts'
 import { readSession } from './session-state.ts'
 
 /** Shows the site as the member sees it. A new document, so that nothing of the studio stays in memory. */
-export async function beginMemberView(memberId: string) {
+export async function startMemberView(memberId: string) {
   await call(beginView, { params: { id: memberId } })
   deleteMemberData()
   window.location.assign('/home')

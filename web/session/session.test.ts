@@ -132,8 +132,8 @@ test('a tab that comes to the front refreshes the session of a member', async (c
 test('a tab that comes to the front and finds another member reloads, whatever its forms hold', async (context) => {
   const data = { user: { ...member, id: randomUUID() }, view: null }
   const { seen, window } = pageWithAnswers(context, 200, { status: 'success', message: '', data })
-  const ask = (event: Event) => event.preventDefault()
-  window.addEventListener('beforeunload', ask)
+  const refuseToLeave = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', refuseToLeave)
   watchSession()
   setUser(member)
   window.dispatchEvent(new Event('visibilitychange'))
@@ -141,8 +141,8 @@ test('a tab that comes to the front and finds another member reloads, whatever i
   while (isRefreshing()) await new Promise((resolve) => setImmediate(resolve))
   assert.equal(seen.reloads, 1)
   // Browsers call a window's capturing listeners first; Node calls listeners in the order of their addition.
-  window.removeEventListener('beforeunload', ask)
-  window.addEventListener('beforeunload', ask)
+  window.removeEventListener('beforeunload', refuseToLeave)
+  window.addEventListener('beforeunload', refuseToLeave)
   assert.equal(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), true)
   clearUser()
 })

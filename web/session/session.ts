@@ -1,6 +1,6 @@
 export { watchSession } from './expired-session.ts'
 export { loginAddress, pageAfterLogin } from './login-address.ts'
-export { beginMemberView, endMemberView } from './member-view.ts'
+export { endMemberView, startMemberView } from './member-view.ts'
 export { isSignedOut, refresh, startSession } from './refresh.ts'
 export {
   clearUser,

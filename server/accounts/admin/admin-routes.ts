@@ -7,11 +7,11 @@ import type { App } from '../../platform/http/app/http.ts'
 import { serve } from '../../platform/http/routes/serve.ts'
 import { serveTable } from '../../platform/http/routes/serve-table.ts'
 import { listTimeline, listUserPage, showOneUser } from './admin-users.ts'
-import { beginMemberView } from './begin-member-view.ts'
 import { liftBlockOf, refund, resync } from './billing-actions.ts'
 import { removeNote, rewriteNote, writeNote } from './notes.ts'
-import { cancel, endGift, extend, givePlan } from './plan-actions.ts'
+import { cancel, endGift, extend, grantPlan } from './plan-actions.ts'
 import { changeRole } from './roles.ts'
+import { startMemberView } from './start-member-view.ts'
 import {
   allowEmails,
   endSessionsOf,
@@ -28,7 +28,7 @@ export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))
   serve(app, contract.showUser, ({ params }) => showOneUser(platform, params.id))
   serve(app, contract.listUserTimeline, (call) => listTimeline(platform, call, mailTitles))
-  serve(app, beginView, (call) => beginMemberView(platform, call))
+  serve(app, beginView, (call) => startMemberView(platform, call))
   serve(app, addNote, (call) => writeNote(platform, call))
   serve(app, editNote, (call) => rewriteNote(platform, call))
   serve(app, deleteNote, (call) => removeNote(platform, call))
@@ -42,7 +42,7 @@ export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   serve(app, contract.liftUserBlock, (call) => liftBlockOf(platform, call))
   serve(app, contract.liftEmailSuppression, (call) => allowEmails(platform, call))
   serve(app, contract.refundUser, (call) => refund(platform, call))
-  serve(app, plans.giveUserPlan, (call) => givePlan(platform, call))
+  serve(app, plans.giveUserPlan, (call) => grantPlan(platform, call))
   serve(app, plans.endUserGift, (call) => endGift(platform, call))
   serve(app, plans.extendUserPlan, (call) => extend(platform, call))
   serve(app, plans.cancelUserPlan, (call) => cancel(platform, call))

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeUser } from './change-user.ts'
 
 /** Gives a paid plan until a date, in one transaction: the payment provider has no part in it. */
-export function givePlan(platform: Platform, call: Call<typeof giveUserPlan>) {
+export function grantPlan(platform: Platform, call: Call<typeof giveUserPlan>) {
   const until = new Date(call.body.until)
   return changeUser(platform, call, async (inside, user) => {
     await record(inside, call, 'give-plan', { reason: call.body.reason, until: call.body.until })

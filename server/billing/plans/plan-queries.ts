@@ -81,7 +81,7 @@ export async function filterKnownPlans({ db }: Deps, priceIds: string[]): Promis
 
 type NewPlan = Pick<PlanRow, 'id' | 'type' | 'product_id' | 'amounts'>
 
-export async function putOnSale({ db }: Deps, plans: NewPlan[]) {
+export async function replacePlansOnSale({ db }: Deps, plans: NewPlan[]) {
   await db
     .updateTable('plans')
     .set({ on_sale: false })

@@ -10,7 +10,7 @@ import type { ProviderPrice } from '../../platform/payments/catalogue.ts'
 import { KeyRejected } from '../../platform/payments/client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paidPlans } from './plan-catalogue.ts'
-import { listPlansOfMember, listPlansOnSale, type PlanRow, putOnSale } from './plan-queries.ts'
+import { listPlansOfMember, listPlansOnSale, type PlanRow, replacePlansOnSale } from './plan-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
@@ -27,7 +27,7 @@ export function titleOf({ type }: Pick<PlanRow, 'type'>) {
 export async function ensurePlans(platform: Pick<Platform, 'db' | 'payments' | 'locks' | 'local' | 'log'>) {
   try {
     await platform.locks.hold('billing:plans', async () => {
-      await putOnSale(platform, await checkedPlans(platform))
+      await replacePlansOnSale(platform, await checkedPlans(platform))
     })
   } catch (error) {
     if (error instanceof KeyRejected)

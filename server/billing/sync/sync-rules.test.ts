@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../platform/testing/platform.ts'
-import { putOnSale } from '../plans/plan-queries.ts'
+import { replacePlansOnSale } from '../plans/plan-queries.ts'
 import { listRefunds } from '../refunds/refund-queries.ts'
 import { createCheckoutRow, recordSession } from '../subscription/checkout-queries.ts'
 import { listPayments } from '../subscription/payment-queries.ts'
@@ -13,7 +13,7 @@ import { syncMember } from './sync-member.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')
-await putOnSale(platform, [
+await replacePlansOnSale(platform, [
   { id: 'price_month', type: 'Monthly', product_id: 'prod', amounts: { eur: 1700 } },
   { id: 'price_year', type: 'Yearly', product_id: 'prod', amounts: { eur: 17_000 } },
 ])

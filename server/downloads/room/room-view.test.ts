@@ -23,12 +23,16 @@ async function filesOf(slug: string) {
 }
 const lamp = await filesOf('lamp')
 
-const ask = (format: string, parts: object[] = lamp, { cookie }: { cookie: string | undefined } = member) =>
+const requestRoomView = (
+  format: string,
+  parts: object[] = lamp,
+  { cookie }: { cookie: string | undefined } = member,
+) =>
   call<{ url: string; isSimplified: boolean }>('POST', '/product/lamp/room-view', {
     cookie,
     body: { format, parts },
   })
-const linkTo = async (format: string) => (await ask(format)).body.data.url
+const linkTo = async (format: string) => (await requestRoomView(format)).body.data.url
 const open = (url: string) => app.inject({ url })
 
 for (const { format, type, start } of [
@@ -58,7 +62,7 @@ test('a part of any finish is shown in the room, wood as a dull surface', async 
       { fileEnd, colour: blue.colour, finish },
     ])
   }
-  const { url } = (await ask('glb', [{ ...file, finish: 'wood' }])).body.data
+  const { url } = (await requestRoomView('glb', [{ ...file, finish: 'wood' }])).body.data
   assert.match((await open(url)).body, /"roughnessFactor":0\.9/)
 })
 
@@ -70,9 +74,9 @@ test('a link names the filament of each object of a project', async () => {
     { fileEnd, ...own },
   ])
   assert.equal(isSimplified, false)
-  const { url } = (await ask('glb', [{ ...file, objects: [blue] }])).body.data
+  const { url } = (await requestRoomView('glb', [{ ...file, objects: [blue] }])).body.data
   assert.match((await open(url)).body, /"baseColorFactor":\[0\.0/)
-  assert.equal((await ask('glb', [{ ...file, objects: [null] }])).status, 422)
+  assert.equal((await requestRoomView('glb', [{ ...file, objects: [null] }])).status, 422)
 })
 
 test('a look has at most 300 characters: what needs more shows its files whole, and says so', async () => {
@@ -88,8 +92,8 @@ test('a look has at most 300 characters: what needs more shows its files whole, 
   const simplified = encodeAppearance(many)
   assert.ok(simplified.look.length <= 300)
   assert.deepEqual(decodeAppearance(simplified.look), new Array(12).fill({ fileEnd, ...own }))
-  assert.equal((await ask('glb', many)).body.data.isSimplified, true)
-  assert.equal((await ask('glb')).body.data.isSimplified, false)
+  assert.equal((await requestRoomView('glb', many)).body.data.isSimplified, true)
+  assert.equal((await requestRoomView('glb')).body.data.isSimplified, false)
 })
 
 test('a model too large for a phone is refused, also for hidden parts of files shown whole', async () => {
@@ -128,10 +132,10 @@ test('a link is good for ten minutes, and for what it was made for', async () =>
 
 test('a plan without the design gets no link, and a link ends with the plan', async () => {
   const basic = await signedIn({ plan: basicPlanId })
-  const refused = await ask('glb', lamp, basic)
+  const refused = await requestRoomView('glb', lamp, basic)
   assert.deepEqual([refused.status, refused.body.code], [403, 'paid_subscription_required'])
   const leaving = await signedIn({ plan: 'monthly' })
-  const { url } = (await ask('usdz', lamp, leaving)).body.data
+  const { url } = (await requestRoomView('usdz', lamp, leaving)).body.data
   assert.equal((await open(url)).statusCode, 200)
   await changeSubscription(platform.db, leaving.user.id, { provider_status: 'canceled', ended_at: clock.now })
   assert.equal((await open(url)).statusCode, 403)
@@ -139,13 +143,13 @@ test('a plan without the design gets no link, and a link ends with the plan', as
 
 test('a suspended member gets no link, and the link made before is refused', async () => {
   const suspended = await signedIn({ plan: 'monthly' })
-  const { url } = (await ask('glb', lamp, suspended)).body.data
+  const { url } = (await requestRoomView('glb', lamp, suspended)).body.data
   await platform.db
     .updateTable('users')
     .set({ suspended_at: clock.now })
     .where('id', '=', suspended.user.id)
     .execute()
-  assert.equal((await ask('glb', lamp, suspended)).body.code, 'account_suspended')
+  assert.equal((await requestRoomView('glb', lamp, suspended)).body.code, 'account_suspended')
   assert.equal((await open(url)).statusCode, 403)
 })
 
@@ -184,7 +188,7 @@ test('two files of one member wait while another member gets theirs', async (con
 
 test('a file that a link generates again counts towards the limit of the link’s member', async () => {
   const busy = await signedIn({ plan: 'monthly' })
-  const { url: made } = (await ask('glb', lamp, busy)).body.data
+  const { url: made } = (await requestRoomView('glb', lamp, busy)).body.data
   for (let count = 0; count < rateLimits['room-views'].most; count++)
     await platform.limits.take('room-views', busy.user.id)
   assert.equal((await open(await linkOf(busy, '000007'))).statusCode, 429)
@@ -193,10 +197,10 @@ test('a file that a link generates again counts towards the limit of the link’
 })
 
 test('only files of this design are shown, at most twelve', async () => {
-  assert.equal((await ask('glb', await filesOf('vase'))).status, 404)
+  assert.equal((await requestRoomView('glb', await filesOf('vase'))).status, 404)
   const [part = {}] = lamp
   for (const parts of [[], new Array(13).fill(part), [{ ...part, colour: 'red' }]])
-    assert.equal((await ask('glb', parts)).status, 400)
+    assert.equal((await requestRoomView('glb', parts)).status, 400)
   assert.equal(
     (
       await call('POST', '/product/nothing/room-view', {

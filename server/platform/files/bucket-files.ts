@@ -55,7 +55,7 @@ export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000
       for await (const { Contents } of s3.paginateListObjectsV2({ client }, { Bucket: bucket.name }))
         for (const { Key } of Contents ?? []) if (Key && Key !== probe) yield Key
     },
-    tidy: async (now) => refuseIfUnavailable(removeAbandonedParts(await open(), bucket.name, now)),
+    cleanUp: async (now) => refuseIfUnavailable(removeAbandonedParts(await open(), bucket.name, now)),
     async check() {
       const { s3, client } = await open()
       const at = { Bucket: bucket.name, Key: probe }

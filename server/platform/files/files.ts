@@ -12,7 +12,7 @@ export type Files = {
   size: (key: string) => Promise<number | undefined>
   remove: (key: string) => Promise<void>
   keys: () => AsyncIterable<string>
-  tidy: (now: Date) => Promise<void>
+  cleanUp: (now: Date) => Promise<void>
   check: () => Promise<void>
   /** Undefined for a bucket, which has no limit. */
   space: () => Promise<Space | undefined>

@@ -16,7 +16,7 @@ test('an interrupted write is removed after an hour, a running one is not', asyn
   writeFileSync(join(unfinished, 'killed'), 'half')
   utimesSync(join(unfinished, 'killed'), now, new Date(now.getTime() - 3_700_000))
   writeFileSync(join(unfinished, 'going-on'), 'half')
-  await files.tidy(now)
+  await files.cleanUp(now)
   assert.deepEqual(readdirSync(unfinished), ['going-on'])
   assert.equal(await files.size('models/kept.stl'), 3)
 })

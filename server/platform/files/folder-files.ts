@@ -43,7 +43,7 @@ export function folderFiles(folder: string): Files {
         if (entry.isFile() && !key.startsWith(`${unfinishedName}/`)) yield key
       }
     },
-    tidy: (now) => removeAbandoned(unfinished, now).catch(refuseIfUnavailable),
+    cleanUp: (now) => removeAbandoned(unfinished, now).catch(refuseIfUnavailable),
     // A disk that is full or read-only still serves what it holds.
     async check() {
       const probe = join(unfinished, randomUUID())

@@ -71,7 +71,7 @@ for (const [kind, url] of Object.entries(kinds)) {
     assert.equal(await files.read('models/kept.stl'), undefined)
     assert.equal(await files.size('models/kept.stl'), undefined)
     assert.equal(await files.size('models'), undefined)
-    await files.tidy(new Date())
+    await files.cleanUp(new Date())
   })
 
   test(`a key can never leave ${kind}`, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fairQueue, type QueueEntry } from './fair-queue.ts'
 
-const settled = () => new Promise(setImmediate)
+const nextTick = () => new Promise(setImmediate)
 
 /** Creates a queue whose work ends when the test says so. */
 function testQueue(limits: Parameters<typeof fairQueue>[0]) {
@@ -16,7 +16,7 @@ function testQueue(limits: Parameters<typeof fairQueue>[0]) {
       await new Promise<void>((resolve) => running.push(resolve))
     }).catch(({ status }) => void refused.push(`${name} ${status}`))
   async function finishAll() {
-    for (await settled(); running.length > 0; await settled()) running.shift()?.()
+    for (await nextTick(); running.length > 0; await nextTick()) running.shift()?.()
   }
   return { begun, running, refused, send, finishAll }
 }
@@ -26,7 +26,7 @@ const roomy = { atOnce: 2, waitingOfKey: 100, waiting: 100 }
 test('the concurrency limit holds, and waiting keys take turns', async () => {
   const queue = testQueue(roomy)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void queue.send(name)
-  await settled()
+  await nextTick()
   assert.equal(queue.running.length, 2)
   await queue.finishAll()
   assert.deepEqual(queue.begun, ['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
@@ -81,7 +81,7 @@ test('abandoned work never starts, and its place goes to the next', async () => 
   const { signal } = gone
   for (const name of ['a1', 'a2', 'a3']) void queue.send(name, { signal })
   void queue.send('b1')
-  await settled()
+  await nextTick()
   gone.abort()
   void queue.send('a4', { signal })
   await queue.finishAll()

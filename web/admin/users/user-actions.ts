@@ -16,7 +16,7 @@ import {
   verifyUser,
 } from '#contract/accounts/users.ts'
 import { call } from '../../api/api.ts'
-import { beginMemberView } from '../../session/session.ts'
+import { startMemberView } from '../../session/session.ts'
 import { hasPaidPlan, refundActions } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
 
@@ -73,7 +73,7 @@ function viewAs({ id, name }: ShownUser): UserAction {
     text: `For ${viewMinutes} minutes you see what ${name} sees. You can’t change or download anything, and this browser opens the studio again once you end the view. The audit log records the view.`,
     action: `View as ${name}`,
     done: beginView.message,
-    run: () => beginMemberView(id),
+    run: () => startMemberView(id),
   }
 }
 

@@ -4,7 +4,7 @@ import { minute } from '#contract/durations.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { RequestRefused } from '../../../platform/payments/client.ts'
 import { testPlatform } from '../../../platform/testing/platform.ts'
-import { putOnSale } from '../../plans/plan-queries.ts'
+import { replacePlansOnSale } from '../../plans/plan-queries.ts'
 import { createRefund } from '../../refunds/refund-queries.ts'
 import { findPendingSwitch } from '../../subscription/pending-switch-queries.ts'
 import { findSubscription } from '../../subscription/subscription-queries.ts'
@@ -19,7 +19,7 @@ const soldPlans = [
   { id: 'price_month', type: 'Monthly' as const, product_id: 'prod', amounts: { usd: 1900, eur: 1700 } },
   { id: 'price_year', type: 'Yearly' as const, product_id: 'prod', amounts: { usd: 19000, eur: 17000 } },
 ]
-await putOnSale(platform, soldPlans)
+await replacePlansOnSale(platform, soldPlans)
 
 type Member = Awaited<ReturnType<typeof subscriberWith>>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testPlatform } from '../../../platform/testing/platform.ts'
-import { putOnSale } from '../../plans/plan-queries.ts'
+import { replacePlansOnSale } from '../../plans/plan-queries.ts'
 import { createRefund, findRefund, markRefundRefused } from '../../refunds/refund-queries.ts'
 import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { subscriberWith } from '../../testing/subscriber.ts'
@@ -9,7 +9,7 @@ import { syncMember } from '../sync-member.ts'
 
 const { platform } = await testPlatform()
 const now = new Date('2026-11-15T12:00:00Z')
-await putOnSale(platform, [
+await replacePlansOnSale(platform, [
   { id: 'price_month', type: 'Monthly', product_id: 'prod', amounts: { eur: 1700 } },
 ])
 

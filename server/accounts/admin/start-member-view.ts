@@ -9,7 +9,7 @@ import { createView } from '../sessions/member-views.ts'
 import { lockedUser } from './change-user.ts'
 
 /** Starts a view. The administrator needs a second factor, even in local mode. */
-export async function beginMemberView(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
+export async function startMemberView(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
   const { params, session, log } = call
   assertHasSecondFactor(call)
   const { member, endsAt } = await inTransaction(platform, async (inside) => {
