@@ -3,8 +3,8 @@ import { bounds } from '#geometry/mesh/bounds.ts'
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { rotation, turnedAndMoved } from '#geometry/mesh/turned.ts'
 import { explodedView } from '#geometry/rendering/exploded-view.ts'
-import { besideScale } from '#geometry/rendering/props/beside.ts'
 import { onBuildPlate } from '#geometry/rendering/props/build-plate.ts'
+import { withScaleReference } from '#geometry/rendering/props/scale-reference.ts'
 import type { ColouredMesh as RenderedMesh } from '#geometry/rendering/scene/scene.ts'
 import type { Picture, Placement, Prop } from './design.ts'
 import type { Point3 } from './modelling/kernel.ts'
@@ -37,7 +37,7 @@ export function setPicture(
   if (!setting) return shown
   if (setting === 'exploded') return exploded(shapes, scene)
   if (setting === 'build plate') return onBuildPlate(shown).scene
-  return besideScale(shown, setting, { turn: azimuth, tilt: elevation })
+  return withScaleReference(shown, setting, { turn: azimuth, tilt: elevation })
 }
 
 function exploded(shapes: readonly Prop[], scene: readonly Placement[]) {

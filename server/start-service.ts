@@ -10,14 +10,14 @@ import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { startNeighbours } from './platform/processes/neighbours.ts'
-import { stopInOrder } from './platform/processes/stop.ts'
+import { createShutdown } from './platform/processes/shutdown.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { watchSystem } from './system/gauges.ts'
 
 export async function startService(settings: Environment = {}) {
   const config = configOrExit({ ...process.env, ...settings })
   const log = createLog(config)
-  const stop = stopInOrder(log)
+  const stop = createShutdown(log)
   try {
     if (config.openTelemetry) {
       const { startOpenTelemetry } = await import('./platform/telemetry/opentelemetry.ts')

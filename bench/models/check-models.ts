@@ -9,6 +9,7 @@ import { type NamedPart, writeThreeMf } from '#geometry/writers/three-mf-writer.
 import { allPartsOf } from '../../demo/publish.ts'
 import { designsNamed, endCheck, readOptions, requireSlicer } from './check-options.ts'
 import { inColours } from './colour-projects.ts'
+import { compareSoldFiles } from './compare-sold-files.ts'
 import { testModels } from './estimate-set.ts'
 import { compareColours } from './filament-change-check.ts'
 import { filamentProblems } from './filament-problems.ts'
@@ -18,7 +19,6 @@ import { isLib3mfInstalled } from './lib3mf-view.ts'
 import { checkOwnFile, isModelFile, verdictOf } from './own-files.ts'
 import { comparePlates, type Figures, plateProblems } from './plate-check.ts'
 import { loadInSlicer, type SlicerObject, sliceInSlicer } from './slicer-view.ts'
-import { soldProblems } from './sold-judge.ts'
 import { statedErrors } from './stated-errors.ts'
 
 /** Parts that take longer on a slow printer are not sliced for a fast one, in minutes: a slice takes as long as its lines. */
@@ -105,7 +105,7 @@ async function check({ slug, title, build }: Subject) {
     const { parts, choices, project, saved } = await build()
     const found = await checkProject({ parts, project, saved })
     if (saved) found.push(...(await filamentProblems({ saved, sold: project })))
-    else if (hasSecondJudge) found.push(...(await soldProblems(parts, project)))
+    else if (hasSecondJudge) found.push(...(await compareSoldFiles(parts, project)))
     for (const part of parts) found.push(...(await checkPart(`${slug}: ${part.name}`, part.mesh, choices)))
     const bodies = inColours(parts)
     if (!saved && bodies) {

@@ -8,8 +8,8 @@ import { makeThreeMf, meshXml, modelXml } from '#geometry/testing/three-mfs.ts'
 import { cleanThreeMf } from '#geometry/three-mf/clean-copy.ts'
 import { contentTypes } from '#geometry/three-mf/packaging.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
+import { compareSoldFiles } from './compare-sold-files.ts'
 import { compareInLib3mf, isLib3mfInstalled, readInLib3mf } from './lib3mf-view.ts'
-import { soldProblems } from './sold-judge.ts'
 
 // lib3mf refuses a package without them.
 const types = { name: '[Content_Types].xml', data: contentTypes([], []) }
@@ -25,11 +25,11 @@ test('lib3mf reads parts, places, units and colours of our 3MF of several plates
   skip,
 }, async () => {
   const project = await writeThreeMf(parts, about)
-  assert.deepEqual(await soldProblems(parts, project), [])
+  assert.deepEqual(await compareSoldFiles(parts, project), [])
   const [tray] = parts
   assert.ok(tray)
   assert.match(
-    (await soldProblems([{ ...tray, colour: 'bone white' as const }], project)).join(),
+    (await compareSoldFiles([{ ...tray, colour: 'bone white' as const }], project)).join(),
     /the colours/,
   )
 })

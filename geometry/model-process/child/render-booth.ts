@@ -5,8 +5,8 @@ import {
   boothViews,
 } from '#contract/catalogue/studio/photo-booth.ts'
 import { boothCamera, painter, pleasantAngle } from '../../rendering/photo-booth.ts'
-import { besideScale } from '../../rendering/props/beside.ts'
 import { onBuildPlate } from '../../rendering/props/build-plate.ts'
+import { withScaleReference } from '../../rendering/props/scale-reference.ts'
 import { renderPicture } from '../../rendering/render.ts'
 import { startRenderThreads } from '../../rendering/threads/render-threads.ts'
 import { renderTurntable } from '../../rendering/turntable.ts'
@@ -60,7 +60,7 @@ async function openBooth({ models, assembled, choices, wanted }: BoothTask) {
   const angle = choices.angle ?? pleasantAngle(scene)
   const sceneOf = async (shot: BoothShot) => {
     if (shot === 'coin' || shot === 'hand')
-      return { shown: besideScale(scene, shot, angleOfShot(shot, angle)) }
+      return { shown: withScaleReference(scene, shot, angleOfShot(shot, angle)) }
     if (shot === 'exploded')
       return { shown: await explodedAssembly(assembled, { triangles: share.triangles, paint }) }
     if (shot !== 'buildPlate') return { shown: scene }

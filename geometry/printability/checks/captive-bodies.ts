@@ -1,6 +1,6 @@
 import { rootOf } from '../../mesh/union-find.ts'
 import type { Plate } from '../plate/plate.ts'
-import { freeWays, type IsFree, ways } from './free-ways.ts'
+import { directions, type IsSeparable, separationDirections } from './separation-directions.ts'
 
 /**
  * Returns which bodies, by the numbers in `bodyOf`, hold each other: neither leaves the other, or the group of bodies that
@@ -13,12 +13,12 @@ export function findCaptives(
 ): (one: number, other: number) => boolean {
   const facing = new Set(pairs.flat())
   const size = Math.max(0, ...facing) + 1
-  const isFree = freeWays(plate, bodyOf, facing)
+  const isFree = separationDirections(plate, bodyOf, facing)
   const [held, connected] = [0, 1].map(() => Int32Array.from({ length: size }, (_, body) => body))
   for (const [one, other] of pairs) {
     connected![rootOf(connected!, one)] = rootOf(connected!, other)
     if (rootOf(held!, one) === rootOf(held!, other)) continue
-    if (!ways.some((way) => isFree(one, other, way))) held![rootOf(held!, one)] = rootOf(held!, other)
+    if (!directions.some((way) => isFree(one, other, way))) held![rootOf(held!, one)] = rootOf(held!, other)
   }
   const assemblies = Map.groupBy(facing, (body) => rootOf(held!, body))
   const groups = Map.groupBy(assemblies.values(), ([body = 0]) => rootOf(connected!, body))
@@ -34,9 +34,9 @@ export function findCaptives(
 }
 
 /** What leaves each of the others along a way leaves all of them; what has left is never in the way again. */
-function leaveOneByOne(assemblies: readonly number[][], isFree: IsFree) {
+function leaveOneByOne(assemblies: readonly number[][], isFree: IsSeparable) {
   const gone = new Uint8Array(assemblies.length)
-  const passed = ways.map(() => new Uint32Array(assemblies.length))
+  const passed = directions.map(() => new Uint32Array(assemblies.length))
   const clears = (own: number, other: number, way: number) =>
     assemblies[own]!.every((body) => assemblies[other]!.every((another) => isFree(body, another, way)))
   const leaves = (own: number, way: number) => {
@@ -54,6 +54,6 @@ function leaveOneByOne(assemblies: readonly number[][], isFree: IsFree) {
     })
     return left.length < before
   }
-  while (left.length > 1 && ways.some(leavesAny));
+  while (left.length > 1 && directions.some(leavesAny));
   return left.map((own) => assemblies[own]!)
 }

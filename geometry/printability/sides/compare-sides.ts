@@ -3,7 +3,7 @@ import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
 import type { Plate } from '../plate/plate.ts'
-import { measurePose, type Pose, type Turn } from './pose.ts'
+import { measureOrientation, type Orientation, type Turn } from './orientation.ts'
 import { asNow, standsAsNow } from './steady-sides.ts'
 
 export type SideCheck = { supports: Printability['supports']; isSteady: boolean }
@@ -34,9 +34,9 @@ export function compareSides(
   const isStanding = standsAsNow(solid)
   const poses = candidates(mesh, facets).flatMap((down) => {
     checkTime()
-    return isStanding(down) ? { down, pose: measurePose(mesh, facets, down) } : []
+    return isStanding(down) ? { down, pose: measureOrientation(mesh, facets, down) } : []
   })
-  const lying = measurePose(mesh, facets, asNow)
+  const lying = measureOrientation(mesh, facets, asNow)
   const best = soundSide(betterSides(facets, lying, poses), supports, check)
   const others = poses
     .filter((side) => side !== best && side.pose.contactMm2 > minContactMm2)
@@ -51,11 +51,11 @@ export function compareSides(
 }
 
 type Solid = Parameters<typeof standsAsNow>[0] & Pick<Plate, 'facets' | 'checkTime'>
-type Side = { down: Vector; pose: Pose }
+type Side = { down: Vector; pose: Orientation }
 
-function betterSides(facets: Facets, now: Pose, sides: Side[]) {
+function betterSides(facets: Facets, now: Orientation, sides: Side[]) {
   const total = facets.areas.reduce((sum, area) => sum + area, 0)
-  const costOf = ({ overhangMm2, contactMm2, heightMm }: Pose) =>
+  const costOf = ({ overhangMm2, contactMm2, heightMm }: Orientation) =>
     (overhangMm2 + heightMm * Math.sqrt(total) * 0.05 - Math.min(contactMm2, total * 0.1) * 0.3) / total
   const before = costOf(now)
   const isWorthIt = ({ pose }: Side) => {

@@ -7,12 +7,12 @@ import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plat
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
 import { onBed, type Plate } from '../plate/plate.ts'
 import { convexHull, type HullFace } from './convex-hull.ts'
-import { measurePose, type Pose } from './pose.ts'
+import { measureOrientation, type Orientation } from './orientation.ts'
 
 export type SteadySides = Required<Pick<Printability, 'layFlat' | 'standUpright'>>
 
 type Solid = Pick<Plate, 'mesh' | 'facets' | 'checkTime' | 'partOf' | 'bodyOfPart' | 'bodies'>
-type Side = { down: Vector; pose: Pose; baseMm2: number }
+type Side = { down: Vector; pose: Orientation; baseMm2: number }
 
 /** Corners this far apart are on one flat face, in mm; a share of the model for large ones. */
 const nearest = 0.02
@@ -92,7 +92,7 @@ function listSides(solid: Solid): Side[] {
     checkTime()
     const { area: baseMm2, tilt } = baseOf(base, down)
     if (tilt < leastTilt) return undefined
-    const pose = measurePose(mesh, facets, down)
+    const pose = measureOrientation(mesh, facets, down)
     return pose.contactMm2 >= leastContact && isStanding(down) ? { down, pose, baseMm2 } : undefined
   }
   return flatFaces(hull).flatMap((way) => {

@@ -5,9 +5,9 @@ import { analyse } from '../../analysis/analyse.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import { surfaceNet } from '../../mesh/surface-net.ts'
 import { box } from '../../testing/shapes.ts'
-import { besideScale } from './beside.ts'
 import { onBuildPlate } from './build-plate.ts'
 import { handMesh } from './hand.ts'
+import { withScaleReference } from './scale-reference.ts'
 
 const design = [{ mesh: box([40, 20, 30]), colour: 'moss' as const }]
 const sideOf = (meshes: { mesh: { positions: Float32Array } }[], axis: 0 | 1 | 2) => {
@@ -38,16 +38,16 @@ test('the hand is closed, and an average adult hand long', () => {
 })
 
 test('a coin of true size stands beside the design as the camera sees it, on the same ground', () => {
-  const fromFront = besideScale(design, 'coin', { turn: 0, tilt: 24 }).slice(1)
+  const fromFront = withScaleReference(design, 'coin', { turn: 0, tilt: 24 }).slice(1)
   assert.ok(sideOf(fromFront, 0).low > 40)
   const { low, high } = sideOf(fromFront, 2)
   assert.deepEqual([low, Math.round(high * 1000) / 1000], [0, coinWidthMm])
-  const fromRight = besideScale(design, 'coin', { turn: 90, tilt: 24 }).slice(1)
+  const fromRight = withScaleReference(design, 'coin', { turn: 90, tilt: 24 }).slice(1)
   assert.ok(sideOf(fromRight, 1).low > 20)
 })
 
 test('seen from high up a coin and a hand lie', () => {
-  const lying = (scale: 'coin' | 'hand') => besideScale(design, scale, { turn: 0, tilt: 60 }).slice(1)
+  const lying = (scale: 'coin' | 'hand') => withScaleReference(design, scale, { turn: 0, tilt: 60 }).slice(1)
   near(sideOf(lying('coin'), 0).high - sideOf(lying('coin'), 0).low, coinWidthMm)
   assert.ok(sideOf(lying('coin'), 2).high < 3)
   near(sideOf(lying('hand'), 1).high - sideOf(lying('hand'), 1).low, handLengthMm)

@@ -4,8 +4,8 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
-import { ChangedMeanwhile } from '../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConflictNotice } from '../conflict-notice.tsx'
 import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
@@ -101,7 +101,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
         </ActionGroup>
       )}
       {refusal && <p className="text-muted text-sm">{refusal}</p>}
-      {open && !confirming && <ChangedMeanwhile name={user.name} refusal={failure} onClose={close} />}
+      {open && !confirming && <ConflictNotice name={user.name} refusal={failure} onClose={close} />}
       {confirming && <ConfirmDialog {...confirming} onConfirm={() => run(confirming)} onClose={close} />}
       {PlanDialog && <PlanDialog user={user} onDone={invalidate} onClose={() => setPlanDialog(undefined)} />}
       {isSuspending && <SuspendDialog user={user} onDone={invalidate} onClose={() => setSuspending(false)} />}

@@ -5,8 +5,8 @@ import { call } from '../../../api/api.ts'
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
-import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { ConflictNotice } from '../../conflict-notice.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
@@ -82,7 +82,7 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
       {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {dialog === 'unschedule' && !isAhead && (
-        <ChangedMeanwhile name={title} refusal={refusal} onClose={close} />
+        <ConflictNotice name={title} refusal={refusal} onClose={close} />
       )}
       {dialog === 'unschedule' && isAhead && (
         <ConfirmDialog

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useAddress } from '../../../ui/navigation/use-address.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
-import { describePromise } from '../../month-promise.ts'
+import { describeMonthGoals } from '../../month-goals.ts'
 import { AdminTable } from '../../table/admin-table.tsx'
 import { withValue } from '../../table/table-address.ts'
 import type { Column, TableFilter } from '../../table/table-parts.ts'
@@ -112,7 +112,7 @@ function PromiseNotice() {
       </LoadingRegion>
     )
   if (!data) return null
-  const { sentences, tone } = describePromise(data)
+  const { sentences, tone } = describeMonthGoals(data)
   return (
     <div className="mb-4">
       <Notice tone={tone}>

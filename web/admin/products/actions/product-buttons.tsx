@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
-import { ChangedMeanwhile } from '../../changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { ConflictNotice } from '../../conflict-notice.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { IncompleteDialog } from './incomplete-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
@@ -53,7 +53,7 @@ export function ProductButtons({ product, disabled = false, missing = [], childr
       {children}
       {others}
       <PreviewLinks id={product.id} />
-      {open && !confirming && <ChangedMeanwhile name={product.title} refusal={refusal} onClose={close} />}
+      {open && !confirming && <ConflictNotice name={product.title} refusal={refusal} onClose={close} />}
       {confirming?.isPublication && missing.length > 0 ? (
         <IncompleteDialog title={product.title} missing={missing} onClose={close} />
       ) : (

@@ -5,7 +5,7 @@ import { call } from '../../../api/api.ts'
 import { Skeleton } from '../../../ui/feedback/states.tsx'
 import { countOf, formatNumber } from '../../../ui/format/format.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { describePromise } from '../../month-promise.ts'
+import { describeMonthGoals } from '../../month-goals.ts'
 
 /** Shows today's key figures and this month's promise. */
 export function StudioStrip() {
@@ -44,7 +44,7 @@ export function StudioStrip() {
         </p>
       )}
       {promise.isPending && <Skeleton className="h-16 w-full sm:ml-auto sm:h-11 sm:w-80" />}
-      {promise.data && <Promised {...describePromise(promise.data)} />}
+      {promise.data && <GoalSentences {...describeMonthGoals(promise.data)} />}
     </section>
   )
 }
@@ -56,7 +56,7 @@ function Figure({ value, isFailed }: { value: number | undefined; isFailed: bool
 
 const promiseTones = { success: 'text-success', neutral: 'text-muted', danger: 'text-danger' }
 
-function Promised({ sentences, tone }: ReturnType<typeof describePromise>) {
+function GoalSentences({ sentences, tone }: ReturnType<typeof describeMonthGoals>) {
   return (
     <ul className={`grid gap-1 text-sm sm:ml-auto ${promiseTones[tone]}`}>
       {sentences.map((sentence) => (

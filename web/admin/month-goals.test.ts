@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describePromise } from './month-promise.ts'
+import { describeMonthGoals } from './month-goals.ts'
 
 const november = {
   month: '2026-11-01T00:00:00.000Z',
@@ -14,7 +14,7 @@ const november = {
 }
 
 test('missing designs are named with the days that are left', () => {
-  assert.deepEqual(describePromise(november), {
+  assert.deepEqual(describeMonthGoals(november), {
     tone: 'danger',
     sentences: [
       'November drop: 1 of 2 designs published, 9 days left.',
@@ -25,7 +25,7 @@ test('missing designs are named with the days that are left', () => {
 
 test('scheduled designs cover a promise without fulfilling it', () => {
   const covered = { ...november, scheduledDropDesigns: 4, scheduledBasicDesigns: 1 }
-  assert.deepEqual(describePromise(covered), {
+  assert.deepEqual(describeMonthGoals(covered), {
     tone: 'neutral',
     sentences: [
       'November drop: 1 of 2 designs published, 4 scheduled, 9 days left.',
@@ -35,7 +35,7 @@ test('scheduled designs cover a promise without fulfilling it', () => {
 })
 
 test('a promise is fulfilled once its designs are published', () => {
-  assert.deepEqual(describePromise({ ...november, dropDesigns: 5, basicDesigns: 1 }), {
+  assert.deepEqual(describeMonthGoals({ ...november, dropDesigns: 5, basicDesigns: 1 }), {
     tone: 'success',
     sentences: [
       'November drop: 5 designs, as promised.',

@@ -3,19 +3,19 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const stop = JSON.stringify(join(import.meta.dirname, 'stop.ts'))
+const stop = JSON.stringify(join(import.meta.dirname, 'shutdown.ts'))
 
 function run(lines: string) {
   const script = `
     import { setTimeout as wait } from 'node:timers/promises'
-    import { stopInOrder } from ${stop}
+    import { createShutdown } from ${stop}
     const heard = []
     const say = (text) => {
       heard.push(text)
       process.stdout.write(text + '\\n')
     }
     const write = (fields, text) => say(text)
-    const stop = stopInOrder({ info: write, error: write, fatal: write })
+    const stop = createShutdown({ info: write, error: write, fatal: write })
     stop.before(async () => { await wait(20); say('first closed') })
     ${lines}
     await wait(20_000)`

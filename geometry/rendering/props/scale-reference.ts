@@ -13,7 +13,11 @@ const lyingFrom = 38
 const gapShare = 0.07
 
 /** Returns the scene with a coin or a hand of true size to its right, halfway between front and back as the camera sees it. */
-export function besideScale(scene: ColouredMesh[], scale: 'coin' | 'hand', angle: Angle): ColouredMesh[] {
+export function withScaleReference(
+  scene: ColouredMesh[],
+  scale: 'coin' | 'hand',
+  angle: Angle,
+): ColouredMesh[] {
   const isLying = angle.tilt >= lyingFrom
   const prop = scale === 'coin' ? standingCoin(isLying) : [hand(isLying)]
   const seen = boundsOfAll(scene.map((part) => turned(part, [0, 0, -angle.turn]).mesh))

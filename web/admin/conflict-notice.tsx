@@ -1,7 +1,7 @@
 import { messageOf } from '../api/api-error.ts'
 import { MessageDialog } from '../ui/overlays/dialog.tsx'
 
-type ChangedMeanwhileProps = {
+type ConflictNoticeProps = {
   name: string
   /** What the server answered, when the action was tried. */
   refusal: unknown
@@ -11,7 +11,7 @@ type ChangedMeanwhileProps = {
 const changedElsewhere = 'It was changed in another window or by another administrator.'
 
 /** Takes the place of a question whose action is no longer possible. */
-export function ChangedMeanwhile({ name, refusal, onClose }: ChangedMeanwhileProps) {
+export function ConflictNotice({ name, refusal, onClose }: ConflictNoticeProps) {
   return (
     <MessageDialog
       open

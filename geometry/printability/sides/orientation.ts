@@ -5,10 +5,14 @@ import type { Vector } from '../../mesh/vector.ts'
 import { onBed } from '../plate/plate.ts'
 
 export type Turn = NonNullable<Printability['turn']>
-export type Pose = Turn['now']
+export type Orientation = Turn['now']
 
 /** Returns the areas in mm2 and the height in mm of a mesh whose lowest side is the one that `down` points to. */
-export function measurePose({ positions, triangles }: Mesh, { normals, areas }: Facets, down: Vector): Pose {
+export function measureOrientation(
+  { positions, triangles }: Mesh,
+  { normals, areas }: Facets,
+  down: Vector,
+): Orientation {
   let lowest = -Infinity
   let highest = Infinity
   const depthOf = (vertex: number) =>

@@ -5,7 +5,7 @@ import { explainFailure } from '../explain-failure.ts'
 const timeoutSeconds = 60
 
 /** Stops on Ctrl-C or SIGTERM, last started first. A second signal does not wait. */
-export function stopInOrder(log: Logger) {
+export function createShutdown(log: Logger) {
   const steps: (() => unknown)[] = []
   let stopping: Promise<never> | undefined
   const stop = (exitCode: number) => {

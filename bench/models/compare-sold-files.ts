@@ -6,7 +6,7 @@ import type { NamedPart } from '#geometry/writers/three-mf-writer.ts'
 import { type Lib3mfItem, readInLib3mf } from './lib3mf-view.ts'
 
 /** Returns how colours, sizes and places that lib3mf reads in the sold 3MF differ from those of the parts. Throws when it refuses the file. */
-export async function soldProblems(parts: NamedPart[], project: Uint8Array): Promise<string[]> {
+export async function compareSoldFiles(parts: NamedPart[], project: Uint8Array): Promise<string[]> {
   const { threeMf } = await readModel(project, 'parts.3mf')
   const sold = threeMf ? await cleanThreeMf(project, threeMf) : project
   const items = await readInLib3mf(sold)

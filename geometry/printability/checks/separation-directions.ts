@@ -21,7 +21,7 @@ const axesOf = lines.map((line): Axes => {
 })
 
 /** Along each line and against it: `way ^ 1` is the opposite of `way`. */
-export const ways = Array.from({ length: lines.length * 2 }, (_, way) => way)
+export const directions = Array.from({ length: lines.length * 2 }, (_, way) => way)
 
 const finestStep = 0.2
 /** What is not free on a coarse grid is not free. */
@@ -40,14 +40,14 @@ type Cover = Record<'low' | 'high', Float32Array>
 type Search = Pick<Plate, 'mesh' | 'checkTime'> & { work: number }
 
 /** Whether a body can move away along a way without meeting the other. */
-export type IsFree = (body: number, other: number, way: number) => boolean
+export type IsSeparable = (body: number, other: number, way: number) => boolean
 
-/** Returns `IsFree` for the bodies `facing`; each pair is looked at once a line, when it is first asked about. */
-export function freeWays(
+/** Returns `IsSeparable` for the bodies `facing`; each pair is looked at once a line, when it is first asked about. */
+export function separationDirections(
   { mesh, tree, partOf, checkTime }: Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
   bodyOf: (part: number) => number,
   facing: ReadonlySet<number>,
-): IsFree {
+): IsSeparable {
   const search: Search = { mesh, checkTime, work: maxWork }
   const bodies = new Map([...facing].map((body): [number, Body] => [body, emptyBody()]))
   for (const triangle of tree.order)
@@ -59,9 +59,9 @@ export function freeWays(
     if (one > other) return isFree(other, one, way ^ 1)
     const pair = one * size + other
     const [mask, line] = [known.get(pair) ?? 0, way >> 1]
-    if (mask & (1 << (ways.length + line))) return ((mask >> way) & 1) === 1
+    if (mask & (1 << (directions.length + line))) return ((mask >> way) & 1) === 1
     const free = freeAlong(search, line, [bodies.get(one)!, bodies.get(other)!])
-    known.set(pair, mask | (1 << (ways.length + line)) | (free << (line * 2)))
+    known.set(pair, mask | (1 << (directions.length + line)) | (free << (line * 2)))
     return ((free >> (way & 1)) & 1) === 1
   }
 }

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { getPromise } from '#contract/catalogue/drops.ts'
 import { countOf } from '../ui/format/format.ts'
 
-type MonthPromise = z.output<(typeof getPromise)['reply']>
+type MonthGoals = z.output<(typeof getPromise)['reply']>
 
 /** Returns 'November drop: 1 of 2 designs published, 1 scheduled, 9 days left.' */
-export function describePromise(promise: MonthPromise) {
+export function describeMonthGoals(promise: MonthGoals) {
   const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
     new Date(promise.month),
   )
