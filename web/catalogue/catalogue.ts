@@ -4,7 +4,7 @@ export { boardList } from './boards/board-queries.ts'
 export { turnLines } from './details/facts/side-text.ts'
 export { Boards } from './library/boards.tsx'
 export { downloadHistory } from './library/download-history.ts'
-export { LibrarySettings } from './library/library-settings.tsx'
+export { DownloadHistory } from './library/download-history-section.tsx'
 export { LibraryUpdates } from './library/library-updates.tsx'
 export { memberMarks } from './products/marks.ts'
 

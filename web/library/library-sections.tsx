@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   Boards,
   boardList,
+  DownloadHistory,
   downloadHistory,
-  LibrarySettings,
   LibraryUpdates,
   memberMarks,
 } from '../catalogue/catalogue.ts'
@@ -16,7 +16,7 @@ export function LibrarySections() {
     <>
       <LibraryUpdates />
       <Boards />
-      <LibrarySettings />
+      <DownloadHistory />
       <CertificateSettings />
     </>
   )

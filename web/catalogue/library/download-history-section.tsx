@@ -17,7 +17,7 @@ import { useDownload } from '../download/use-download.ts'
 import { downloadHistory } from './download-history.ts'
 import { LibraryRow } from './library-row.tsx'
 
-export function LibrarySettings() {
+export function DownloadHistory() {
   const all = useInfiniteQuery(downloadHistory({ search: '' }))
   return (
     <SettingsSection
