@@ -152,13 +152,13 @@ async function fillCard(page: Page, number: string) {
   await page.getByLabel('Cardholder name').fill('Ada Maker')
 }
 
-type Found = { data: { id: string }[]; id: string }
+type ProviderReply = { data: { id: string }[]; id: string }
 
 async function requestProvider(
   request: APIRequestContext,
   path: string,
   form?: Record<string, string>,
-): Promise<Found> {
+): Promise<ProviderReply> {
   const sandbox = `http://127.0.0.1:${Number(new URL(test.info().project.use.baseURL ?? '').port) + 1}`
   const headers = { authorization: `Bearer ${localDefaults.secretKey}` }
   const options = { headers, ...(form && { form }) }

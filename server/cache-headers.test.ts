@@ -36,8 +36,8 @@ test('a public picture may be stored for ever, with or without a cookie, and a d
   await openShop(platform)
   await publish(platform, 'lamp')
   const member = await signedIn({ plan: 'monthly' })
-  type Found = { product: { files: { id: string }[]; pictures: { cardUrl: string }[] } }
-  const { product } = (await call<Found>('GET', '/product/single/lamp', member)).body.data
+  type ProductReply = { product: { files: { id: string }[]; pictures: { cardUrl: string }[] } }
+  const { product } = (await call<ProductReply>('GET', '/product/single/lamp', member)).body.data
   for (const headers of [{}, { cookie }]) {
     const picture = await app.inject({ url: product.pictures[0]?.cardUrl ?? '', headers })
     assert.equal(picture.statusCode, 200)

@@ -23,8 +23,8 @@ await openShop(platform)
 const { id } = await publish(platform, 'lamp')
 const member = await signedIn({ plan: 'monthly' })
 const other = await signedIn({ plan: 'monthly' })
-type Found = { product: { files: { id: string }[]; pictures: { cardUrl: string }[] } }
-const { product } = (await call<Found>('GET', '/product/single/lamp', member)).body.data
+type ProductReply = { product: { files: { id: string }[]; pictures: { cardUrl: string }[] } }
+const { product } = (await call<ProductReply>('GET', '/product/single/lamp', member)).body.data
 
 const reached: string[] = []
 app.server.on('request', ({ url = '' }) => reached.push(url))

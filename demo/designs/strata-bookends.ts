@@ -28,11 +28,11 @@ function bookend() {
   return bevelled(soft.add(foot), width, { foot: 0.6, top: 0.9 })
 }
 
-type Placed = Pick<Placement, 'turn' | 'at'>
+type PartPlacement = Pick<Placement, 'turn' | 'at'>
 
 /** Returns a bookend on its foot, facing left or right, its upright at x. */
-const facingLeft = (x: number): Placed => ({ turn: [90, 0, 0], at: [x, width / 2, 0] })
-const facingRight = (x: number): Placed => ({ turn: [90, 0, 180], at: [x, -width / 2, 0] })
+const facingLeft = (x: number): PartPlacement => ({ turn: [90, 0, 0], at: [x, width / 2, 0] })
+const facingRight = (x: number): PartPlacement => ({ turn: [90, 0, 180], at: [x, -width / 2, 0] })
 
 const shelf = [
   { show: 'Tall book', colour: 'deep blue', x: -77 },

@@ -19,16 +19,16 @@ const kits: Record<string, ListingWords> = {
   ...toysGifts,
 }
 
-type Printed = { grams: number; minutes: number }
+type PrintAmounts = { grams: number; minutes: number }
 
 /** Returns the listing kit that sellers of the prints get. Throws for a design without listing texts. */
-export function listingKitOf(slug: string, printed: Printed): ListingKit {
+export function listingKitOf(slug: string, printed: PrintAmounts): ListingKit {
   const words = kits[slug] ?? assert.fail(`${slug} has no listing texts`)
   return { ...words, priceBand: priceBand(printed) }
 }
 
 /** Returns a price range: a tenth below and above the price at typical costs. */
-function priceBand(printed: Printed) {
+function priceBand(printed: PrintAmounts) {
   const { price } = printPrice(printed, defaultCosts) ?? assert.fail('A design without a print time')
   return `USD ${Math.round(price * 0.9)} to ${Math.round(price * 1.1)}`
 }

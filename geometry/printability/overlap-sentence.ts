@@ -3,12 +3,15 @@ import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { PrintabilityCheck } from './printability.ts'
 
 type Overlaps = Pick<PrintabilityCheck, 'overlaps' | 'overlapCount'>
-type Named = Pick<ThreeMf, 'plateNames' | 'plateSettings'>
+type PlateNames = Pick<ThreeMf, 'plateNames' | 'plateSettings'>
 
 const maxNameLength = 80
 
 /** Returns which objects take the same space, by the first 80 characters of their names; undefined for none. */
-export function overlapSentence({ overlaps, overlapCount }: Overlaps, { plateNames, plateSettings }: Named) {
+export function overlapSentence(
+  { overlaps, overlapCount }: Overlaps,
+  { plateNames, plateSettings }: PlateNames,
+) {
   if (overlaps.length === 0) return undefined
   const pairs = overlaps.map(({ plate, one, other }) => {
     const names = [one, other].map((object) => plateNames[plate]?.[object] || `object ${object + 1}`)

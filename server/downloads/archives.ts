@@ -142,16 +142,16 @@ function etagOf(entries: (Entry & { etag?: string })[]) {
   return `"${hash.digest('hex')}"`
 }
 
-type Named = { slug: string; version: string | null; since?: Date | null }
+type ArchiveVersion = { slug: string; version: string | null; since?: Date | null }
 
-function nameOf(archives: Named[], at: Date) {
+function nameOf(archives: ArchiveVersion[], at: Date) {
   const [first] = archives
   if (first && archives.length === 1) return archiveName(first)
   const what = archives.every(({ since }) => since) ? 'updates' : 'designs'
   return `${brand.name.toLowerCase()}-${archives.length}-${what}-${at.toISOString().slice(0, 10)}.zip`
 }
 
-export function archiveName({ slug, version, since }: Named) {
+export function archiveName({ slug, version, since }: ArchiveVersion) {
   return `${slug}-v${version}${since ? '-update' : ''}.zip`
 }
 

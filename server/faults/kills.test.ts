@@ -146,8 +146,8 @@ async function killPostgres(number: number) {
 }
 
 async function lampFile() {
-  type Found = { product: { files: { id: string }[] } }
-  const { data } = await callNode<Found>(a, 'GET', '/product/single/lamp', admin)
+  type ProductReply = { product: { files: { id: string }[] } }
+  const { data } = await callNode<ProductReply>(a, 'GET', '/product/single/lamp', admin)
   return data.product.files[0]?.id ?? ''
 }
 

@@ -172,10 +172,15 @@ function isOutside(blocks: Float32Array, at: number, axes: Axes, { low, step, co
   return false
 }
 
-type Placed = { corners: Float64Array; grid: Grid }
+type TriangleOnGrid = { corners: Float64Array; grid: Grid }
 
 /** Writes the corners of a triangle: column and row, counted between the middles of pixels, and the height in mm. */
-function place({ mesh }: Search, triangle: number, [right, up, line]: Axes, { corners, grid }: Placed) {
+function place(
+  { mesh }: Search,
+  triangle: number,
+  [right, up, line]: Axes,
+  { corners, grid }: TriangleOnGrid,
+) {
   for (let corner = 0; corner < 3; corner++) {
     const vertex = mesh.triangles[triangle * 3 + corner]! * 3
     const x = mesh.positions[vertex]!

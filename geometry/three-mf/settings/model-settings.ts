@@ -24,16 +24,16 @@ export const typeNames: Record<Dialect, Record<PartType, string>> = {
 }
 
 /** `filament` counts from 1; undefined inherits from the object, then the first. */
-type Printed = { name: string; filament: number | undefined; options: Options }
+type NamedSettings = { name: string; filament: number | undefined; options: Options }
 
 /** Bambu names the component's object, Prusa a range of triangles. */
-export type PartSettings = Printed & {
+export type PartSettings = NamedSettings & {
   type: PartType
   objectId: string
   firstTriangle: number
   lastTriangle: number
 }
-export type ObjectSettings = Printed & { id: string; parts: PartSettings[] }
+export type ObjectSettings = NamedSettings & { id: string; parts: PartSettings[] }
 
 /** `instance` counts the build items of one object from 0. */
 export type PlateInstance = { objectId: string; instance: number }

@@ -130,10 +130,10 @@ export function figuresOf(plates: { seconds: number; grams: number }[]) {
     : undefined
 }
 
-type Printed = { objects: ObjectSettings[]; isPainted: boolean }
+type PrintedObjects = { objects: ObjectSettings[]; isPainted: boolean }
 
 /** Returns the filaments that these objects name, or all when their surfaces are painted. */
-export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }: Printed) {
+export function usedFilaments({ settings }: ProjectFiles, { objects, isPainted }: PrintedObjects) {
   const [types, colours] = [settings?.('filament_type') ?? [], settings?.('filament_colour') ?? []]
   const all = types.slice(0, maxFilaments).map((type, index): NumberedFilament => {
     return { id: index + 1, type, colour: colours[index] ?? '' }

@@ -23,13 +23,13 @@ export type Change = {
   trialEnd?: 'now' | number | undefined
 }
 
-export type Changed = { subscription: Subscription; invoice: Invoice | undefined }
+export type SubscriptionInvoice = { subscription: Subscription; invoice: Invoice | undefined }
 
 /**
  * Gives the subscription its new items and periods, and writes the draft of what is due at once, if anything is.
  * Collecting it is the caller's business: a preview stops here.
  */
-export function applyChange(world: World, before: Subscription, wanted: Change): Changed {
+export function applyChange(world: World, before: Subscription, wanted: Change): SubscriptionInvoice {
   const moment = now(world, before.test_clock)
   const from = wanted.prorationDate === undefined ? moment : prorationDate(before, wanted.prorationDate)
   const items = wanted.items ? changedItems(world, before, wanted.items) : before.items.data
@@ -135,7 +135,7 @@ function invoiced(
   world: World,
   subscription: Subscription,
   { restarts, behavior, from, moment }: Due,
-): Changed {
+): SubscriptionInvoice {
   const hasProrations = behavior === 'always_invoice' && pendingItems(world, subscription).length > 0
   if (!restarts && !hasProrations) return { subscription, invoice: undefined }
   const invoice = draftInvoice(world, {
@@ -218,6 +218,6 @@ function addedItem(world: World, subscription: Subscription, wanted: ItemChange)
   return newItem(world, item, { subscription: subscription.id, period, created })
 }
 
-export function saveChange(world: World, { subscription }: Changed) {
+export function saveChange(world: World, { subscription }: SubscriptionInvoice) {
   return change(world, 'subscription', subscription, 'customer.subscription.updated')
 }

@@ -4,7 +4,7 @@ import type { testShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof testShop>>
 type Member = { user: User; cookie: string }
-type Changed = { subscription: Subscription }
+type SubscriptionReply = { subscription: Subscription }
 
 export function memberBilling(shop: Shop) {
   const { call, payments } = shop
@@ -20,16 +20,16 @@ export function memberBilling(shop: Shop) {
     await payments.do(`/v1/subscriptions/${id}`, { default_payment_method: card.id })
   }
   return {
-    cancel: post<Changed>('cancel'),
-    resume: post<Changed>('resume'),
-    pause: post<Changed>('pause'),
-    refund: post<Changed & { refund: { amount: number; currency: string } }>('refund'),
+    cancel: post<SubscriptionReply>('cancel'),
+    resume: post<SubscriptionReply>('resume'),
+    pause: post<SubscriptionReply>('pause'),
+    refund: post<SubscriptionReply & { refund: { amount: number; currency: string } }>('refund'),
     previewSwitch: post<{ preview: SwitchPreview }>('switch/preview'),
-    switchPlan: post<Changed & { url: string | null; outcome: string }>('switch'),
+    switchPlan: post<SubscriptionReply & { url: string | null; outcome: string }>('switch'),
     portal: post<{ url: string }>('portal'),
     subscriptionOf,
     async show({ cookie }: Member) {
-      const { body } = await call<Changed>('GET', '/payment/subscription', { cookie })
+      const { body } = await call<SubscriptionReply>('GET', '/payment/subscription', { cookie })
       return body.data.subscription
     },
     async paying(priceId: string, card?: string) {

@@ -70,13 +70,13 @@ function without(name: string, reason: string): Contents {
   return { files: [], leftOut: [`${name} (${reason})`] }
 }
 
-type Changed = { source: SourceFile; copy: AnalysedFile | undefined; onProgress: OnProgress }
+type ReplacedSource = { source: SourceFile; copy: AnalysedFile | undefined; onProgress: OnProgress }
 
 /** Returns the 3MF of all parts again, of the stored files and of the changed copy in the place of its source. */
 export async function allPartsAgain(
   platform: Pick<Platform, 'db' | 'files'>,
   analysis: Analysis,
-  { source, copy, onProgress }: Changed,
+  { source, copy, onProgress }: ReplacedSource,
 ): Promise<Contents> {
   const changed = copy?.stored[0]?.content
   const found = await findWanted(platform, analysis)

@@ -27,7 +27,7 @@ export async function takeModel(
   return [model, ...made]
 }
 
-type Changed = {
+type CopyUpload = {
   userId: string
   productId: string | null
   name: string
@@ -42,7 +42,7 @@ type Changed = {
 }
 
 /** Inserts a complete upload whose only part is an already stored file. */
-export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: Changed) {
+export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: CopyUpload) {
   const {
     userId,
     productId,

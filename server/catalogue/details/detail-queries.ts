@@ -76,12 +76,12 @@ async function productOf({ db }: Pick<Platform, 'db'>, row: WholeRow): Promise<W
   }
 }
 
-type Named = { name: string; now: Date }
+type ProductKey = { name: string; now: Date }
 
-const productOfId = prepared((db, { name, now }: Named) =>
+const productOfId = prepared((db, { name, now }: ProductKey) =>
   withWhole(selectProducts(db, now)).where('p.id', '=', name),
 )
-const productOfSlug = prepared((db, { name, now }: Named) =>
+const productOfSlug = prepared((db, { name, now }: ProductKey) =>
   withWhole(selectProducts(db, now)).where('p.slug', '=', name),
 )
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { shownEstimate } from '../products/print-estimate.ts'
 import { selectEstimates } from './version-queries.ts'
 
-type Printed = {
+type PrintedProduct = {
   id: string
   print: Product['print']
   grams: number
@@ -22,7 +22,7 @@ const known = lruCache<{ source: EstimateSource | null }>(1024 * 1024)
 /** Returns where filament and times of a design come from; null when they are not those of its files. */
 export async function findEstimateSource(
   { db }: Pick<Platform, 'db'>,
-  { id: productId, print, grams, minutes, fast_minutes, files }: Printed,
+  { id: productId, print, grams, minutes, fast_minutes, files }: PrintedProduct,
 ): Promise<EstimateSource | null> {
   const state = JSON.stringify([
     print,

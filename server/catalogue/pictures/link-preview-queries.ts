@@ -14,12 +14,12 @@ export async function findPreviewedDesign(
   return row
 }
 
-type Named = { name: string; now: Date }
+type ProductKey = { name: string; now: Date }
 
-const previewedById = prepared((db, { name, now }: Named) =>
+const previewedById = prepared((db, { name, now }: ProductKey) =>
   selectPreviewed(db, now).where('p.id', '=', name),
 )
-const previewedBySlug = prepared((db, { name, now }: Named) =>
+const previewedBySlug = prepared((db, { name, now }: ProductKey) =>
   selectPreviewed(db, now).where('p.slug', '=', name),
 )
 

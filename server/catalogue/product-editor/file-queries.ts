@@ -67,7 +67,7 @@ export async function deleteFiles({ db }: Deps, ids: string[]) {
   await db.deleteFrom('product_files').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
-type Placed = { name: string; partName: string; copies: number; position: number }
+type FilePlacement = { name: string; partName: string; copies: number; position: number }
 
 /** Moves all positions away, because they are unique. */
 export async function liftPositions({ db }: Deps, productId: string) {
@@ -79,7 +79,11 @@ export async function liftPositions({ db }: Deps, productId: string) {
     .execute()
 }
 
-export async function moveFile({ db }: Deps, id: string, { name, partName, copies, position }: Placed) {
+export async function moveFile(
+  { db }: Deps,
+  id: string,
+  { name, partName, copies, position }: FilePlacement,
+) {
   await db
     .updateTable('product_files')
     .set({ name, part_name: partName, copies, position })
@@ -92,7 +96,7 @@ type Edition = { productId: string; version: string; publishedAt: Date }
 export async function insertTakenFile(
   { db }: Deps,
   edition: Edition,
-  file: Placed & { row: UploadedFileRow },
+  file: FilePlacement & { row: UploadedFileRow },
 ) {
   const { row, name, partName, copies, position } = file
   const { format, storage_key, report } = row

@@ -4,7 +4,7 @@ import { timedClasses } from '#contract/printing/estimate/printer-motions.ts'
 import { totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
 import { type StoredEstimate, shownEstimate } from './print-estimate.ts'
 
-type Printed = {
+type PrintedProduct = {
   print: Pick<Product['print'], 'layerHeightMm'>
   fast_minutes: number
   files: (Pick<Product['files'][number], 'name' | 'format' | 'copies'> & {
@@ -18,7 +18,7 @@ export function otherPrinters({
   print,
   fast_minutes: minutes,
   files,
-}: Printed): Pick<Product, 'printerMinutes' | 'filamentChanges'> {
+}: PrintedProduct): Pick<Product, 'printerMinutes' | 'filamentChanges'> {
   const total = totalEstimate(
     files
       .filter(({ estimate }) => estimate)

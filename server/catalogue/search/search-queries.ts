@@ -10,7 +10,7 @@ import { matches, type ProductSearch } from './match-queries.ts'
 import { findMostProfitable } from './profit-queries.ts'
 import { isAfterCursor, sortRule } from './sort-queries.ts'
 
-type Named = { id: string; name: string }
+type FacetName = { id: string; name: string }
 type SearchResult = {
   total: number
   page: PagePosition[]
@@ -18,8 +18,8 @@ type SearchResult = {
   counts: Partial<Record<Group, Counts>>
   /** Candidates of a group that is counted without its own choice. */
   widened: Partial<Record<Group, number>>
-  categories: Named[]
-  drops: Named[]
+  categories: FacetName[]
+  drops: FacetName[]
 }
 type Deps = Pick<Platform, 'readDb' | 'now'>
 

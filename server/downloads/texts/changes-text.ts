@@ -1,7 +1,7 @@
 import type { VersionKind } from '#contract/catalogue/catalogue.ts'
 
 type Version = { version: string; kind: VersionKind; note: string; day: string; isNew: boolean }
-type Changed = {
+type ChangesOfZip = {
   title: string
   version: string | null
   /** Set when the ZIP holds only newer files. */
@@ -19,7 +19,7 @@ const kinds: Record<VersionKind, string> = {
 }
 
 /** Returns the changes with the newest version first, with CRLF line ends for every editor. */
-export function changesText({ title, version, since, versions, files, replaced }: Changed) {
+export function changesText({ title, version, since, versions, files, replaced }: ChangesOfZip) {
   const had = versions.find(({ isNew }) => !isNew)
   const removed = replaced.filter(({ name }) => files.every((file) => file.name !== name))
   return [

@@ -124,9 +124,9 @@ async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
 
 type TakenCharge = Stripe.Charge & Partial<DisputeState>
 
-type Known = { isPlan: IsPlan; byIntent: Map<string | null, TakenCharge> }
+type ChargeIndex = { isPlan: IsPlan; byIntent: Map<string | null, TakenCharge> }
 
-function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: Known): ProviderPayment[] {
+function paymentOf(invoice: Stripe.Invoice, { byIntent, isPlan }: ChargeIndex): ProviderPayment[] {
   const {
     id,
     amount_paid: amount,

@@ -5,14 +5,14 @@ import { idOf } from './expandable.ts'
 import type { IsPlan } from './plan-item.ts'
 import type { ProviderStatus } from './subscription-status.ts'
 
-type Known = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
+type PlanProvider = Pick<Provider, 'stripe'> & { isPlan: IsPlan }
 type Renewing = { status: ProviderStatus; openInvoice: object | null; periodEndsAt: Date }
 
 /** `null`: the price of the plan. `unknown`: another amount, and Stripe does not say which. */
 export type RenewalAmount = number | 'unknown' | null
 
 export async function renewalAmountOf(
-  { stripe, isPlan }: Known,
+  { stripe, isPlan }: PlanProvider,
   subscription: Stripe.Subscription,
   found: Renewing,
 ): Promise<RenewalAmount> {

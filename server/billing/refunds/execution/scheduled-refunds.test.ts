@@ -30,13 +30,13 @@ test('a scheduled refund becomes one job, and raises an alarm unless somebody re
   assert.deepEqual(alarms, ['subscription undone: late_payment'])
 })
 
-type Known = NonNullable<Copies['reversals']>[number]
+type StoredReversal = NonNullable<Copies['reversals']>[number]
 const lateAt = { reason: 'late_payment', paidSince: daysAgo(2) } as const
 const warnedAt = (days: number) => ({ reason: 'fraud_warning', paidSince: daysAgo(days) }) as const
 const done = { reason: 'requested', done_at: now, paid_since: daysAgo(5) } as const
 const reopened: [
   sentence: string,
-  known: Known,
+  known: StoredReversal,
   found: Omit<RefundOrder, 'subscriptionId' | 'refund'>,
   since?: Date,
 ][] = [

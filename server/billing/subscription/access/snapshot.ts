@@ -26,12 +26,12 @@ const nothing: Columns = {
   renewal_unknown: false,
 }
 
-type Known = { pause?: Pause; problemSince?: Date | null; paidUntil?: Date | null | undefined }
+type StoredDates = { pause?: Pause; problemSince?: Date | null; paidUntil?: Date | null | undefined }
 
 export function snapshotOf(
   current: ProviderSubscription | undefined,
   plans: Map<string, PlanRow>,
-  { pause = noPause, problemSince = null, paidUntil = null }: Known = {},
+  { pause = noPause, problemSince = null, paidUntil = null }: StoredDates = {},
 ): SubscriptionSnapshot {
   const dates = { payment_problem_since: problemSince, paid_until: paidUntil }
   const columns = { ...columnsOf(current, plans), ...dates, ...pause }

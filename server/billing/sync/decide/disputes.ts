@@ -5,9 +5,9 @@ import { paymentDisputed } from '../../emails/payment-mails.ts'
 import type { PaymentRow } from '../../subscription/payment-queries.ts'
 import type { Change } from './changes.ts'
 
-type Known = { payments: PaymentRow[]; isBlocked: boolean }
+type StoredPayments = { payments: PaymentRow[]; isBlocked: boolean }
 
-export function disputeChanges(before: Known, payments: ProviderPayment[], now: Date): Change[] {
+export function disputeChanges(before: StoredPayments, payments: ProviderPayment[], now: Date): Change[] {
   const known = new Map(before.payments.map((row) => [row.invoice_id, row]))
   const newInquiries = payments.filter((one) => one.inquired && !known.get(one.invoiceId)?.inquired)
   const newDisputes = payments.filter((one) => one.disputed && !known.get(one.invoiceId)?.disputed)

@@ -3,11 +3,11 @@ import { isOverdue } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
 
-type Known = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
+type PaymentProblemRow = Pick<SubscriptionRow, 'subscription_id' | 'payment_problem_since'>
 
 /** Returns when the payment became overdue. An older invoice that is paid later starts no new grace period. */
 export function paymentProblemSince(
-  { subscription_id, payment_problem_since: known }: Known,
+  { subscription_id, payment_problem_since: known }: PaymentProblemRow,
   current: ProviderSubscription | undefined,
   payments: ProviderPayment[],
 ): Date | null {

@@ -30,7 +30,7 @@ import { isRenewing } from '../../subscription/access/access.ts'
 import type { SubscriptionRow } from '../../subscription/subscription-queries.ts'
 import type { MailDraft } from './changes.ts'
 
-type Changed = {
+type SubscriptionChange = {
   before: SubscriptionRow
   after: SubscriptionRow
   current: ProviderSubscription | undefined
@@ -43,16 +43,16 @@ type Changed = {
 }
 
 /** Returns the emails about a change by the member, by the provider or by time. */
-export function subscriptionMails(changed: Changed): MailDraft[] {
+export function subscriptionMails(changed: SubscriptionChange): MailDraft[] {
   const plan = planOf(changed, changed.after.plan_id)
   return [...(plan ? planMails(changed, plan) : []), ...receipts(changed)]
 }
 
-function planOf({ plans }: Changed, id: string | null) {
+function planOf({ plans }: SubscriptionChange, id: string | null) {
   return id === null ? undefined : plans.get(id)
 }
 
-function planMails(changed: Changed, plan: PlanRow): MailDraft[] {
+function planMails(changed: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { before, after, current, startsPaid } = changed
   if (!current) return []
   const isSame = before.subscription_id === current.id
@@ -105,7 +105,7 @@ function switchedMail(plan: PlanRow, current: ProviderSubscription): MailDraft {
   return { template: planSwitched, data, cause: `switched:${current.id}:${plan.id}:${since}` }
 }
 
-function cancellationMails({ after, current, refunds }: Changed, plan: PlanRow): MailDraft[] {
+function cancellationMails({ after, current, refunds }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   if (!current?.endsAt || after.stopped_plan_id !== null) return []
   const { id, endsAt, canceledAt } = current
   if (refunds.some((one) => one.subscription_id === id && one.refund && one.done_at === null)) return []
@@ -115,7 +115,7 @@ function cancellationMails({ after, current, refunds }: Changed, plan: PlanRow):
   return [besideLongerGift({ template: cancelConfirmed, data, cause }, endsAt, after.gift_until)]
 }
 
-function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
+function plannedSwitchMails(changed: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { before, after } = changed
   const { next_plan_id, period_ends_at, subscription_id, renewal_amount } = after
   if (next_plan_id === null || next_plan_id === before.next_plan_id || !period_ends_at) return []
@@ -135,7 +135,7 @@ function plannedSwitchMails(changed: Changed, plan: PlanRow): MailDraft[] {
 }
 
 /** Returns the emails about a later end of the running period, when nothing was charged before. After a pause the receipt names it. */
-function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
+function extensionMails({ before, after }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, provider_status, period_ends_at: later } = after
   const isSame = before.subscription_id === id && isLive(before.provider_status) && before.paused_at === null
   const isLater = before.period_ends_at !== null && later !== null && later > before.period_ends_at
@@ -144,7 +144,7 @@ function extensionMails({ before, after }: Changed, plan: PlanRow): MailDraft[] 
   return [{ template: planExtended, data, cause: `extended:${id}:${later.getTime()}` }]
 }
 
-function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
+function pauseMails({ before, after }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, pause_starts_at, resumes_at, paused_at, open_invoice_id, card } = after
   const open = { amount: after.open_amount ?? 0, currency: after.currency ?? 'usd' }
   const until = after.open_invoice_at && graceEnd(after.open_invoice_at)
@@ -167,7 +167,7 @@ function pauseMails({ before, after }: Changed, plan: PlanRow): MailDraft[] {
   return [...(before.paused_at === null ? [paused] : []), ...(open_invoice_id ? [failed] : [])]
 }
 
-function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow): MailDraft[] {
+function endMails({ after, refunds, isSuspended, now }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { ended_at, ended_reason, subscription_id, access_until: until } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
   const unpaid = until ? endedUnpaidWhilePaid : endedUnpaid
@@ -184,7 +184,7 @@ function endMails({ after, refunds, isSuspended, now }: Changed, plan: PlanRow):
 }
 
 /** Returns the emails by the days since the due date, not by attempts, which are the provider's. */
-function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
+function failureMails({ now }: SubscriptionChange, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, access_until: until } = row
   const { open_amount, currency, card, subscription_id } = row
   if (!since || !until || until <= now) return []
@@ -208,7 +208,7 @@ function failureMails({ now }: Changed, row: SubscriptionRow, plan: PlanRow): Ma
 /** An old payment found by a first sync needs no receipt. */
 const receiptDays = 3
 
-function receipts(changed: Changed): MailDraft[] {
+function receipts(changed: SubscriptionChange): MailDraft[] {
   const { newPayments, now } = changed
   const recently = now.getTime() - receiptDays * day
   return newPayments
@@ -217,7 +217,7 @@ function receipts(changed: Changed): MailDraft[] {
     .map((payment) => receiptMail(changed, payment))
 }
 
-function receiptMail(changed: Changed, payment: ProviderPayment): MailDraft {
+function receiptMail(changed: SubscriptionChange, payment: ProviderPayment): MailDraft {
   const plan = planOf(changed, payment.priceId)
   const { current } = changed
   const data = {
@@ -229,7 +229,7 @@ function receiptMail(changed: Changed, payment: ProviderPayment): MailDraft {
   return { template: receipt, data, cause: `receipt:${payment.invoiceId}` }
 }
 
-function isRefunded({ refunds }: Changed, { subscriptionId, paidAt }: ProviderPayment) {
+function isRefunded({ refunds }: SubscriptionChange, { subscriptionId, paidAt }: ProviderPayment) {
   const refund = refunds.find(({ subscription_id }) => subscription_id === subscriptionId)
   return (
     refund !== undefined &&

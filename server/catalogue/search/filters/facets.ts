@@ -2,13 +2,13 @@ import { type Facet, productChoices } from '#contract/catalogue/product-filter.t
 import type { Group } from './chosen-filters.ts'
 import type { Counts } from './facet-queries.ts'
 
-type Named = { id: string; name: string }
+type FacetName = { id: string; name: string }
 type SearchResult = {
   total: number
   counts: Partial<Record<Group, Counts>>
   widened: Partial<Record<Group, number>>
-  categories: Named[]
-  drops: Named[]
+  categories: FacetName[]
+  drops: FacetName[]
   hasBed: boolean
 }
 
@@ -19,7 +19,7 @@ export function facetsOf(
   { total, counts, widened, categories, drops, hasBed }: SearchResult,
   maxCandidates: number,
 ) {
-  const facets = (group: Group, named: Named[]): Facet[] => {
+  const facets = (group: Group, named: FacetName[]): Facet[] => {
     const isAtLeast = (widened[group] ?? total) > maxCandidates
     return named.map(({ id, name }) => ({ id, name, count: counts[group]?.[id] ?? 0, isAtLeast }))
   }
@@ -34,7 +34,7 @@ export function facetsOf(
   }
 }
 
-function namesIn(choices: Record<string, string>): Named[] {
+function namesIn(choices: Record<string, string>): FacetName[] {
   return Object.entries(choices).map(([id, name]) => ({ id, name }))
 }
 

@@ -22,15 +22,15 @@ const add = ({ words = [], meanings = [] }: Content) =>
 const change = (id: string, version: number, { words = [], meanings = [] }: Content) =>
   call('PATCH', `/admin/synonyms/${id}`, { cookie, body: { words, meanings, version } })
 
-type Found = z.output<(typeof listProducts)['reply']>
+type ProductList = z.output<(typeof listProducts)['reply']>
 async function found(search: string) {
   const query = new URLSearchParams({ search })
-  const { body } = await call<Found>('GET', `/product/all?${query}`, { cookie: member })
+  const { body } = await call<ProductList>('GET', `/product/all?${query}`, { cookie: member })
   return body.data.products.map(({ title }) => title).toSorted()
 }
-type Suggested = z.output<(typeof suggestProducts)['reply']>
+type Suggestions = z.output<(typeof suggestProducts)['reply']>
 async function suggested(typed: string) {
-  const { body } = await call<Suggested>('GET', `/product/suggest?${new URLSearchParams({ q: typed })}`, {
+  const { body } = await call<Suggestions>('GET', `/product/suggest?${new URLSearchParams({ q: typed })}`, {
     cookie: member,
   })
   return body.data.suggestions.map(({ text }) => text).toSorted()

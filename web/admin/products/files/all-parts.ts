@@ -6,15 +6,15 @@ export type FactsOf = (
   row: Pick<FileValue, 'id'>,
 ) => (Pick<FormFile, 'mesh' | 'estimate' | 'isAllParts'> & Partial<Pick<FormFile, 'isMade'>>) | undefined
 
-type Named = Pick<FileValue, 'id' | 'name'>
+type NamedFile = Pick<FileValue, 'id' | 'name'>
 
 /** Returns true for a 3MF generated from all parts of a ZIP; one without the mark is the designer's own, whatever its name. */
-export function isAllParts(row: Named, factsOf: FactsOf) {
+export function isAllParts(row: NamedFile, factsOf: FactsOf) {
   return factsOf(row)?.isAllParts === true
 }
 
 /** Returns true for 'stool-all-parts.3mf', and for 'stool-all-parts-2.3mf' of a second ZIP with the same name. */
-export function hasAllPartsName({ name }: Named) {
+export function hasAllPartsName({ name }: NamedFile) {
   return name
     .toLowerCase()
     .replace(/-\d+\.3mf$/, '.3mf')
@@ -35,7 +35,7 @@ export function allPartsOf(
 /** Returns the 3MF with all parts that using these copies replaces or, without a new one, removes: never one of several. */
 export function replacedAllParts(
   files: readonly FileValue[],
-  { copies, factsOf }: { copies: readonly Named[]; factsOf: FactsOf },
+  { copies, factsOf }: { copies: readonly NamedFile[]; factsOf: FactsOf },
 ) {
   const present = files.filter((row) => isAllParts(row, factsOf))
   const again = copies.find((copy) => isAllParts(copy, factsOf))

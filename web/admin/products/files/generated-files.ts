@@ -64,7 +64,7 @@ export function ownProjectsNote({ files, factsOf }: Design) {
   ].join(' ')
 }
 
-function namesOf(files: readonly Named[]) {
+function namesOf(files: readonly NamedFile[]) {
   return new Intl.ListFormat('en').format(files.map(({ name }) => name))
 }
 
@@ -87,22 +87,22 @@ function isUploaded(facts: ReturnType<FactsOf>) {
   return facts?.estimate?.project !== undefined || facts?.estimate?.source === 'project'
 }
 
-export function isThreeMf({ name }: Named) {
+export function isThreeMf({ name }: NamedFile) {
   return name.toLowerCase().endsWith('.3mf')
 }
 
-export function isStl({ name }: Named) {
+export function isStl({ name }: NamedFile) {
   return name.toLowerCase().endsWith('.stl')
 }
 
-type Named = Pick<FileValue, 'name'>
+type NamedFile = Pick<FileValue, 'name'>
 
 /** 'leg-2.3mf' was generated from 'leg.stl' when another file had the name 'leg.3mf'. */
-function isSameStem(one: Named, other: Named) {
+function isSameStem(one: NamedFile, other: NamedFile) {
   const [a, b] = [one, other].map((row) => withoutEnding(row).replace(/-\d+$/, ''))
   return a === b
 }
 
-function withoutEnding({ name }: Named) {
+function withoutEnding({ name }: NamedFile) {
   return name.toLowerCase().replace(/\.[^.]*$/, '')
 }

@@ -40,7 +40,7 @@ function minutesOn(times: Times, printer: PrinterClass) {
 /** Returns notes about the differences between the member's printer and the tested one. */
 export function printerDifferences(
   { model, nozzle, multiColour }: OwnPrinter,
-  { print: { nozzleMm, colours = 1 }, filamentChanges }: Printed,
+  { print: { nozzleMm, colours = 1 }, filamentChanges }: PrintedDesign,
 ) {
   const nozzles = `Tested with ${formatMillimetres(nozzleMm)}; yours is ${formatMillimetres(nozzle)}`
   const changes = multiColour
@@ -52,7 +52,7 @@ export function printerDifferences(
   ]
 }
 
-type Printed = {
+type PrintedDesign = {
   print: Pick<Product['print'], 'nozzleMm' | 'colours'>
   filamentChanges: Product['filamentChanges']
 }

@@ -7,10 +7,10 @@ export type Point = readonly [x: number, y: number, z: number]
 type Placing = { pieces: readonly Piece[]; turn: number }
 
 /** `sizeMm` is that of the turned piece. */
-type Placed = { piece: Piece; middle: { x: number; y: number }; sizeMm: Size }
+type PlacedPiece = { piece: Piece; middle: { x: number; y: number }; sizeMm: Size }
 
 /** Where everything is in the view, in millimetres: the floor is z = 0, the origin its middle. */
-export type Layout = { placed: Placed[]; turn: number; size: Size }
+export type Layout = { placed: PlacedPiece[]; turn: number; size: Size }
 
 /** Returns the places of the pieces side by side, each turned about its middle. */
 export function layoutOf({ pieces, turn }: Placing): Layout {
@@ -52,7 +52,7 @@ export function placeInPiece({ low }: Part, { low: lowest, sizeMm }: Piece): Poi
 }
 
 /** Returns a point of the view from one in a piece. */
-export function inView([x, y, z]: Point, { middle }: Placed, turn: number): Point {
+export function inView([x, y, z]: Point, { middle }: PlacedPiece, turn: number): Point {
   const { cos, sin } = turnOf(turn)
   return [middle.x + x * cos - y * sin, middle.y + x * sin + y * cos, z]
 }
