@@ -22,11 +22,11 @@ import { endOneSession, endOtherSessions } from './sessions/end-sessions.ts'
 import { endMemberView } from './sessions/member-views.ts'
 import { listSessions, signOut } from './sessions/sessions.ts'
 import { listSignInPage } from './sessions/sign-ins.ts'
-import { showSessionUser } from './users/users.ts'
+import { getSessionUser } from './users/users.ts'
 
 export function accountRoutes(app: App) {
   const { platform } = app
-  serve(app, contract.refreshSession, (call) => showSessionUser(platform, call))
+  serve(app, contract.refreshSession, (call) => getSessionUser(platform, call))
   serve(app, contract.register, (call) => createAccount(platform, call.body, call))
   serve(app, contract.login, (call) => signIn(platform, call.body, call))
   serve(app, contract.logout, (call) => signOut(platform, call))

@@ -53,6 +53,10 @@ export function billingRoutes(app: App) {
   const events = batchEvents(platform)
   app.addHook('onClose', events.close)
   serveRaw(app, { path: '/payment/webhook', maxBytes: 1_000_000 }, ({ body, headers }) =>
-    receiveEvent(platform, { body, signature: headers[signatureHeader.toLowerCase()], wake: events.wake }),
+    receiveEvent(platform, {
+      body,
+      signature: headers[signatureHeader.toLowerCase()],
+      enqueueSoon: events.enqueueSoon,
+    }),
   )
 }

@@ -17,7 +17,7 @@ import { findSuppression } from '../../platform/mail/suppression.ts'
 import { isLive } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { shownUser } from '../users/users.ts'
+import { userReply } from '../users/users.ts'
 import { selectTimeline, type TimelineRow } from './timeline-queries.ts'
 import { type AdminUserRow, findAdminUser, selectUsers, type UsersQuery } from './user-queries.ts'
 
@@ -27,7 +27,7 @@ type ShownUser = z.input<typeof shownUserShape>
 
 export async function listUserPage(platform: Deps, query: UsersQuery) {
   const page = await selectUsers(platform, query)
-  return { ...page, rows: page.rows.map((row) => listed(row, shownUser(row, platform.now()))) }
+  return { ...page, rows: page.rows.map((row) => listed(row, userReply(row, platform.now()))) }
 }
 
 function listed(row: AdminUserRow, user: User): ListedUser {
@@ -61,7 +61,7 @@ export async function showOneUser(
   userId: string,
 ): Promise<z.input<(typeof showUser)['reply']>> {
   const row = (await findAdminUser(platform, userId)) ?? notFound('User')
-  const user = shownUser(row, platform.now())
+  const user = userReply(row, platform.now())
   const endsWithRefund = await isEndingWithRefund(platform, row)
   return {
     user: {

@@ -4,7 +4,7 @@ import type { MemberView } from '../../platform/http/app/http.ts'
 import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUserRow } from '../users/queries.ts'
-import { shownUser } from '../users/users.ts'
+import { userReply } from '../users/users.ts'
 import { deleteView, insertView } from './member-view-queries.ts'
 import { hashOf } from './token-hash.ts'
 
@@ -26,7 +26,7 @@ export async function viewOf(
   const now = platform.now()
   const isAllowed = endsAt > now && isProvenAdmin(owner)
   const row = isAllowed ? await findUserRow(platform, viewed_id) : undefined
-  return { member: row?.role === 'user' ? shownUser(row, now) : undefined, endsAt }
+  return { member: row?.role === 'user' ? userReply(row, now) : undefined, endsAt }
 }
 
 function isProvenAdmin({

@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
 import { findUserOfSession } from '../users/queries.ts'
-import { shownUser } from '../users/users.ts'
+import { userReply } from '../users/users.ts'
 import { deviceName } from './device-name.ts'
 import { viewOf } from './member-views.ts'
 import {
@@ -54,7 +54,7 @@ export async function authenticate(
       platform.log.warn({ err: error }, 'session not touched'),
     )
   return {
-    user: shownUser(row, now),
+    user: userReply(row, now),
     secondFactor: secondFactorOf(row),
     secondFactorAt: row.second_factor_at,
     view: await viewOf(platform, row),

@@ -13,7 +13,7 @@ export async function findUserById(
   userId: string,
 ): Promise<User | undefined> {
   const row = isUuid(userId) ? await findUserRow(platform, userId) : undefined
-  return row && shownUser(row, platform.now())
+  return row && userReply(row, platform.now())
 }
 
 /** Returns the reply to a sign-in. Throws a 401 when the account was deleted meanwhile. */
@@ -24,7 +24,7 @@ export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userI
 }
 
 /** Returns the user of the session, after syncing a checkout whose webhook is late; or the viewed member, as stored. */
-export async function showSessionUser(
+export async function getSessionUser(
   platform: Platform,
   { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,
 ) {
@@ -34,7 +34,7 @@ export async function showSessionUser(
 }
 
 /** Returns the user as the contract shows one: every field is named here, so nothing else can leave. */
-export function shownUser(row: UserRow, now: Date): User {
+export function userReply(row: UserRow, now: Date): User {
   return {
     id: row.id,
     email: row.email,

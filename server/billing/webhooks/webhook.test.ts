@@ -47,7 +47,7 @@ test('an event that needs no work is not stored and wakes no job', async () => {
   let woken = 0
   const receive = (type: string) => {
     const { body, signature } = signed(eventText({ type }))
-    return receiveEvent(platform, { body, signature, wake: () => woken++ })
+    return receiveEvent(platform, { body, signature, enqueueSoon: () => woken++ })
   }
   await receive('invoice.created')
   assert.equal(woken, 0)
@@ -85,13 +85,13 @@ function gathering(t: TestContext) {
 test('events of one moment become one job, and later ones another', async (t) => {
   const pass = gathering(t)
   const events = counting()
-  events.wake()
-  events.wake()
+  events.enqueueSoon()
+  events.enqueueSoon()
   assert.equal(events.count(), 0)
   pass()
   assert.equal(events.count(), 1)
   pass()
-  events.wake()
+  events.enqueueSoon()
   pass()
   assert.equal(events.count(), 2)
 })
@@ -99,7 +99,7 @@ test('events of one moment become one job, and later ones another', async (t) =>
 test('a service that closes asks for what waits, once, and for nothing when nothing waits', async (t) => {
   const pass = gathering(t)
   const events = counting()
-  events.wake()
+  events.enqueueSoon()
   await events.close()
   pass()
   assert.equal(events.count(), 1)
@@ -110,7 +110,7 @@ test('a service that closes asks for what waits, once, and for nothing when noth
 test('events whose job cannot be enqueued are left to the scheduled job', async (t) => {
   gathering(t)
   const events = counting({ fails: true })
-  events.wake()
+  events.enqueueSoon()
   await events.close()
   assert.equal(events.count(), 1)
   assert.equal(events.lines.length, 1)

@@ -12,11 +12,11 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs'>
 type Delivery = {
   body: Buffer
   signature: unknown
-  wake: () => void
+  enqueueSoon: () => void
 }
 
 /** Stores the event before the response: a job handles it from the table. */
-export async function receiveEvent(platform: Deps, { body, signature, wake }: Delivery) {
+export async function receiveEvent(platform: Deps, { body, signature, enqueueSoon }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (event === 'untimely') logAlarm(platform.log, 'our clock and that of the payment provider differ')
   if (!event || event === 'untimely') throw new Refusal(400, 'The signature is not valid.')
@@ -25,7 +25,7 @@ export async function receiveEvent(platform: Deps, { body, signature, wake }: De
     logAlarm(platform.log, 'an event of the other mode', line)
     return
   }
-  if (await recordEvent(platform, event)) wake()
+  if (await recordEvent(platform, event)) enqueueSoon()
 }
 
 /** Returns true for a new event that needs work. */
@@ -48,7 +48,7 @@ export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
     )
   }
   return {
-    wake() {
+    enqueueSoon() {
       timer ??= setTimeout(enqueue, batchMilliseconds)
     },
     async close() {

@@ -43,7 +43,7 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const close = () => void navigate(page, { replace: true })
-  const wanted = search.get('switch')
+  const switchTo = search.get('switch')
   const hasPaid = subscription.price !== null || subscription.paymentProblem !== null
   return (
     <>
@@ -57,8 +57,8 @@ function Billing({ subscription, isSuspended }: { subscription: Subscription; is
       {subscription.refundUnderway && <RefundPending amount={subscription.refundUnderway} />}
       {subscription.refundRefusal && <RefundRefused reason={subscription.refundRefusal} />}
       <InvoiceList />
-      {wanted && !isSuspended && (
-        <SwitchDialog priceId={wanted} card={subscription.paymentMethod} onClose={close} />
+      {switchTo && !isSuspended && (
+        <SwitchDialog priceId={switchTo} card={subscription.paymentMethod} onClose={close} />
       )}
       {search.has('pause') && canPause(subscription) && (
         <PauseDialog subscription={subscription} onClose={close} />
