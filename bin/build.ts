@@ -5,7 +5,7 @@ import { isBuilt, stampOf } from '../geometry/model-process/built-module.ts'
 import { withBuildLock } from './build-lock.ts'
 import { freshFolderFor, replaceFolder } from './replace-folder.ts'
 
-type Say = (sentence: string) => void
+type Print = (sentence: string) => void
 
 const vite = 'node_modules/vite/bin/vite.js'
 const webFolder = 'web/dist'
@@ -13,30 +13,30 @@ const webStamp = '.built-from'
 const webSources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
 
 /** Builds what was not built from exactly the present sources. Waits while another process builds. */
-export function buildIfStale(say: Say) {
-  withBuildLock(say, () => {
-    if (!isBuilt(resolve())) buildModelProcess(say)
+export function buildIfStale(print: Print) {
+  withBuildLock(print, () => {
+    if (!isBuilt(resolve())) buildModelProcess(print)
     const stamp = stampOf(resolve(), webSources)
     const stampFile = join(webFolder, webStamp)
-    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) buildWebApp(say)
+    if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) buildWebApp(print)
   })
 }
 
-export function buildModelProcessIfStale(say: Say) {
-  withBuildLock(say, () => {
-    if (!isBuilt(resolve())) buildModelProcess(say)
+export function buildModelProcessIfStale(print: Print) {
+  withBuildLock(print, () => {
+    if (!isBuilt(resolve())) buildModelProcess(print)
   })
 }
 
-export function buildAll(say: Say) {
-  withBuildLock(say, () => {
-    buildModelProcess(say)
-    buildWebApp(say)
+export function buildAll(print: Print) {
+  withBuildLock(print, () => {
+    buildModelProcess(print)
+    buildWebApp(print)
   })
 }
 
-function buildWebApp(say: Say) {
-  say('Building the web app…')
+function buildWebApp(print: Print) {
+  print('Building the web app…')
   const stamp = stampOf(resolve(), webSources)
   const fresh = freshFolderFor(webFolder)
   run([vite, 'build', '--outDir', resolve(fresh), '--logLevel', 'warn'])
@@ -45,8 +45,8 @@ function buildWebApp(say: Say) {
   replaceFolder(webFolder, fresh)
 }
 
-function buildModelProcess(say: Say) {
-  say('Building the model process…')
+function buildModelProcess(print: Print) {
+  print('Building the model process…')
   const fresh = freshFolderFor('geometry/dist')
   run([
     vite,

@@ -50,10 +50,10 @@ await Promise.all(Array.from({ length: availableParallelism() }, work))
 
 for (const file of files) {
   const all = mutants.filter((mutant) => mutant.file === file).length
-  say(`${file}: ${all - survivors.filter((mutant) => mutant.file === file).length} of ${all}`)
+  print(`${file}: ${all - survivors.filter((mutant) => mutant.file === file).length} of ${all}`)
 }
 const score = 1 - survivors.length / Math.max(1, mutants.length)
-say(`${mutants.length - survivors.length} of ${mutants.length} killed, ${(score * 100).toFixed(1)} %`)
+print(`${mutants.length - survivors.length} of ${mutants.length} killed, ${(score * 100).toFixed(1)} %`)
 process.exit(score >= goal ? 0 : 1)
 
 /** Works in a copy of the tree. */
@@ -66,7 +66,7 @@ async function work() {
     writeFileSync(join(copy, mutant.file), mutant.source)
     if (await passes(copy, testsOf(mutant.file))) {
       survivors.push(mutant)
-      say(`survived: ${mutant.file}:${mutant.line}  ${mutant.before}  ->  ${mutant.after}`)
+      print(`survived: ${mutant.file}:${mutant.line}  ${mutant.before}  ->  ${mutant.after}`)
     }
     writeFileSync(join(copy, mutant.file), original)
   }
@@ -117,6 +117,6 @@ function sampleOf(all: Mutant[]) {
     .map(({ mutant }) => mutant)
 }
 
-function say(text: string) {
+function print(text: string) {
   process.stdout.write(`${text}\n`)
 }

@@ -24,7 +24,7 @@ async function runGroup(contents: string[], limitMs = 60_000) {
     return path
   })
   const said: string[] = []
-  const count = await runTestGroup(paths, { say: (text) => said.push(text), limitMs })
+  const count = await runTestGroup(paths, { print: (text) => said.push(text), limitMs })
   return { count, paths, said: said.join('\n') }
 }
 

@@ -3,23 +3,23 @@ import { runProgram } from './run-program.ts'
 import { filesToRepeat } from './test-groups.ts'
 
 export type Count = { passed: number; failed: number }
-type Say = (text: string) => void
-type Options = { say: Say; limitMs?: number }
+type Print = (text: string) => void
+type Options = { print: Print; limitMs?: number }
 
 /**
  * Runs test files in one process, and those that did not pass again in a process each. Both take `limitMs` at most: a
  * file for which no time is left counts as failed. `passedAlone` are the files that passed only the second time.
  */
-export async function runTestGroup(files: string[], { say, limitMs = 1_500_000 }: Options) {
-  const together = await runTestFiles(files, { say, limitMs })
+export async function runTestGroup(files: string[], { print, limitMs = 1_500_000 }: Options) {
+  const together = await runTestFiles(files, { print, limitMs })
   const passedAlone: string[] = []
   if (together.failed === 0 || files.length === 1)
     return { passed: together.passed, failed: together.failed, passedAlone }
-  say(`Again, one process a file: ${together.toRepeat.join(' ')}`)
+  print(`Again, one process a file: ${together.toRepeat.join(' ')}`)
   const end = performance.now() + limitMs
   const counts: Count[] = []
   for (const file of together.toRepeat) {
-    const count = await repeat(file, { say, limitMs: end - performance.now() })
+    const count = await repeat(file, { print, limitMs: end - performance.now() })
     if (count.failed === 0) passedAlone.push(file)
     counts.push(count)
   }
@@ -30,22 +30,22 @@ export async function runTestGroup(files: string[], { say, limitMs = 1_500_000 }
   return { passed: together.passed + passed, failed: alone.failed, passedAlone }
 }
 
-async function repeat(file: string, { say, limitMs }: Required<Options>): Promise<Count> {
-  if (limitMs > 0) return await runTestFiles([file], { say, limitMs })
-  say(`✖ ${file}: no time was left to run it again.`)
+async function repeat(file: string, { print, limitMs }: Required<Options>): Promise<Count> {
+  if (limitMs > 0) return await runTestFiles([file], { print, limitMs })
+  print(`✖ ${file}: no time was left to run it again.`)
   return { passed: 0, failed: 1 }
 }
 
-async function runTestFiles(files: string[], { say, limitMs }: Required<Options>) {
+async function runTestFiles(files: string[], { print, limitMs }: Required<Options>) {
   // More tests run than there are processors: threads that collect garbage together cost more than they save.
   const collector = ['--single-threaded-gc', '--max-semi-space-size=32']
   const options = ['--test-reporter=spec', '--disable-warning=ExperimentalWarning', ...collector]
   const script = join(import.meta.dirname, 'run-test-files.ts')
   const { code, output } = await runProgram([process.execPath, ...options, script, ...files], limitMs)
-  printSkipped(output, /^ *﹣.*$/gm, say)
+  printSkipped(output, /^ *﹣.*$/gm, print)
   const toRepeat = filesToRepeat(output, files)
   const hasPassed = code === 0 && toRepeat.length === 0
-  if (!hasPassed) say(output.slice(Math.max(0, output.lastIndexOf('✖ failing tests'))))
+  if (!hasPassed) print(output.slice(Math.max(0, output.lastIndexOf('✖ failing tests'))))
   const isComplete = /^ℹ fail \d/m.test(output)
   const failed = numberIn(output, /^ℹ fail (\d+)/m) + numberIn(output, /^ℹ cancelled (\d+)/m)
   return {
@@ -61,8 +61,8 @@ export function numberIn(output: string, pattern: RegExp): number {
 }
 
 /** Prints the skipped tests, with the reason where a test gives one. */
-export function printSkipped(output: string, skipped: RegExp, say: Say) {
-  for (const line of output.match(skipped) ?? []) say(line)
+export function printSkipped(output: string, skipped: RegExp, print: Print) {
+  for (const line of output.match(skipped) ?? []) print(line)
 }
 
 export function sumOf(counts: Count[]): Count {

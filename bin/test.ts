@@ -41,15 +41,15 @@ try {
   )
 } finally {
   sayWhatPassedAlone()
-  say(`${total.passed} passed, ${total.failed} failed`)
+  print(`${total.passed} passed, ${total.failed} failed`)
 }
 process.exit(total.failed > 0 ? 1 : 0)
 
 async function runTests() {
   // The build blocks this process, but not the linters.
   const linting = values['browser-only'] ? undefined : runAll(linters)
-  if (values['no-browser']) buildModelProcessIfStale(say)
-  else buildIfStale(say)
+  if (values['no-browser']) buildModelProcessIfStale(print)
+  else buildIfStale(print)
   const { counts, tasks } = values['browser-only'] ? { counts: [], tasks: [] } : nodeTests()
   // First, because they take longest.
   await runAll(values['no-browser'] ? tasks : [runJourneys, ...tasks])
@@ -63,7 +63,7 @@ async function attempt(name: string, task: () => unknown) {
     await task()
     return true
   } catch (error) {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    print(error instanceof Error ? (error.stack ?? error.message) : String(error))
     addExit(name, 1)
     return false
   }
@@ -72,7 +72,7 @@ async function attempt(name: string, task: () => unknown) {
 /** Runs a program that succeeds or fails as a whole: it counts as one test. */
 async function check(name: string, command: string[]) {
   const { code, output } = await runProgram(command)
-  if (code !== 0) say(output)
+  if (code !== 0) print(output)
   addExit(name, code)
 }
 
@@ -83,7 +83,7 @@ function addExit(name: string, code: number | null) {
 function add(name: string, { passed, failed }: Count) {
   total.passed += passed
   total.failed += failed
-  say(`${failed > 0 ? '✖' : '✔'} ${name}${passed + failed > 1 ? ` (${passed} of ${passed + failed})` : ''}`)
+  print(`${failed > 0 ? '✖' : '✔'} ${name}${passed + failed > 1 ? ` (${passed} of ${passed + failed})` : ''}`)
 }
 
 /** Runs more tasks than there are processors: tests wait for much of their time. */
@@ -105,7 +105,7 @@ function nodeTests() {
   ])
   const groups = groupTestFiles(files).map((group) => async () => {
     if (!(await hasCluster)) return counts.push({ passed: 0, failed: 1 })
-    const count = await runTestGroup(group, { say })
+    const count = await runTestGroup(group, { print })
     passedAlone.push(...count.passedAlone)
     return counts.push(count)
   })
@@ -123,14 +123,14 @@ async function startSharedCluster() {
   await client.connect()
   const { rows } = await client.query('show server_version')
   await client.end()
-  say(`Node ${process.version}, PostgreSQL ${rows[0].server_version}`)
+  print(`Node ${process.version}, PostgreSQL ${rows[0].server_version}`)
 }
 
 /** Names the tests that passed only when they were rerun alone: a rerun must not hide a test that fails on a busy machine. */
 function sayWhatPassedAlone() {
   if (passedAlone.length === 0) return
-  say(`Test files that were run again (${passedAlone.length}): ${passedAlone.join(' ')}`)
-  say('They passed when run alone: a neighbour or chance made them fail.')
+  print(`Test files that were run again (${passedAlone.length}): ${passedAlone.join(' ')}`)
+  print('They passed when run alone: a neighbour or chance made them fail.')
 }
 
 async function runJourneys() {
@@ -141,17 +141,17 @@ async function runJourneys() {
 async function browserTests(): Promise<Count> {
   rmSync('test-results', { recursive: true, force: true })
   const { code, output } = await runProgram(['node_modules/.bin/playwright', 'test', '--reporter=list'])
-  printSkipped(output, /^ +- .*$/gm, say)
+  printSkipped(output, /^ +- .*$/gm, print)
   const failed = numberIn(output, /^ +(\d+) failed/m) + numberIn(output, /^ +(\d+) did not run/m)
   const second = numberIn(output, /^ +(\d+) flaky/m)
-  if (code !== 0 || failed + second > 0) say(output)
-  if (second > 0) say(`Passed only when retried: ${second}. See the errors above, and fix them.`)
+  if (code !== 0 || failed + second > 0) print(output)
+  if (second > 0) print(`Passed only when retried: ${second}. See the errors above, and fix them.`)
   return {
     passed: numberIn(output, /^ +(\d+) passed/m) + second,
     failed: code === 0 ? failed : Math.max(1, failed),
   }
 }
 
-function say(text: string) {
+function print(text: string) {
   process.stdout.write(`${text.trimEnd()}\n`)
 }
