@@ -72,7 +72,7 @@ test('a start without its database ends with a sentence', async () => {
   }
 })
 
-test('a web server starts while its bucket is away, and is ready when the bucket is back', async () => {
+test('a web server starts while its bucket is unavailable, and is ready when the bucket is back', async () => {
   const bucket = await testBucket()
   await bucket.stop()
   const other = `http://127.0.0.1:${otherPort}`

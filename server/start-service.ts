@@ -55,7 +55,7 @@ export async function startService(settings: Environment = {}) {
 const stuckSentence =
   'No database connection became free for a minute, although the database accepts new ones.'
 
-/** While the storage is away, what needs no file is served. A wrong bucket or key ends the start. */
+/** While the storage is unavailable, what needs no file is served. A wrong bucket or key ends the start. */
 async function cleanUpFiles({ folders, files, now, log }: Platform) {
   // Unfinished uploads are on the machine that received them, and the hourly job may run on another.
   await removeAbandoned(folders.uploads, now())

@@ -6,7 +6,7 @@ export const until = z.iso.datetime('Choose a day.')
 
 export const giveUserPlan = act('give-plan', {
   summary:
-    'Gives a paid plan until a date, to a member whose own plan does not renew. Nothing is charged, the payment provider is not told, and the gift ends by itself. Given again, it has the new end.',
+    'Gives a paid plan until a date, to a member whose own plan does not renew. Nothing is charged, the payment provider is not notified, and the gift ends by itself. Given again, it has the new end.',
   body: z.object({ until, reason, version }),
   message: 'The plan is given. The member gets an email.',
 })

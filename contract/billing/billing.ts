@@ -106,7 +106,7 @@ export const subscription = z.object({
   refundAmount: z.nullable(money),
   refundUnderway: z.nullable(money),
   refundRefusal: z.nullable(z.string()),
-  /** The provider refuses the promised refund. Until a person settles it, the plan cannot be changed. */
+  /** The provider refuses the promised refund. Until an administrator resolves it, the plan cannot be changed. */
   isRefundRefused: z._default(z.boolean(), false),
   /** Prints made since `since`, or since `disputedSince`, may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),

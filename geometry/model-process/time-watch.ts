@@ -5,8 +5,8 @@ import type { TimeLimits } from '../printability/check-clock.ts'
 const tickMilliseconds = 10
 
 /**
- * Calls `onExceeded` once: with `too_slow` when the process has used its processor time, with `busy` when it got too
- * little of it. Returns a function that ends the watch.
+ * Calls `onExceeded` once: with `too_slow` when the process has used its processor time, with `busy` when the
+ * wall time is over first. Returns a function that ends the watch.
  */
 export function watchTime(
   pid: number | undefined,

@@ -53,7 +53,7 @@ export type ThreeMf = {
   heightFiles: SafeFile[]
   project: ProjectPrint
   turnObstacle: TurnObstacle
-  /** Written again with its triangles in another order, it would lose nothing. */
+  /** True when rewriting the file with its triangles in another order loses nothing. */
   isPlain: boolean
 }
 

@@ -103,7 +103,7 @@ async function listeners() {
   return rows.map(({ pid }) => pid)
 }
 
-test('an upload continues where it stood when the bucket was away in its middle', async () => {
+test('an upload continues where it stood when the bucket was unavailable in its middle', async () => {
   const tus = tusClient(admin.cookie)
   const content = Buffer.from(writeStl(tetrahedron()))
   const half = 100
@@ -125,7 +125,7 @@ test('an upload continues where it stood when the bucket was away in its middle'
   await eventually(isDone, { what: 'the analysis' })
 })
 
-test('while the payment provider is away plans are shown and members work; afterwards a plan can be bought', async () => {
+test('while the payment provider is unavailable plans are shown and members work; afterwards a plan can be bought', async () => {
   const { cookie } = await signedIn()
   const buy = () => buyAt(a, cookie)
   await sandbox.kill()

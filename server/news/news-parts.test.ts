@@ -76,7 +76,7 @@ test('a part of news waits while 2,000 bulk emails are unsent, and then goes on 
   assert.deepEqual(await waitingParts(), [])
 })
 
-test('bulk mail waits for a mail server that is away, and not for a few deferred emails or those of yesterday', async () => {
+test('bulk mail waits for a mail server that is unavailable, and not for a few deferred emails or those of yesterday', async () => {
   await sendAllMails()
   await addUnsentMails(10_000, { hours: 25 })
   await addUnsentMails(9_999, { error: '451' })

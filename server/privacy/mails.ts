@@ -5,13 +5,13 @@ export const exportReadyMail: MailTemplate = {
   subject: 'Your {{ brand }} data is ready',
   body: `Hello {{ name }},
 
-The copy of your data that you asked for is ready. Download it here, signed in to your account:
+The copy of your data that you requested is ready. Download it here, signed in to your account:
 
 [Download my data]({{ site }}/settings?tab=privacy)
 
 Only you can download it, and only for {{ days }} days.
 
-If you did not ask for it, change your password: someone may be using your account.`,
+If you did not request it, change your password: someone may be using your account.`,
 }
 
 export const deletionScheduledMail: MailTemplate = {
@@ -19,11 +19,11 @@ export const deletionScheduledMail: MailTemplate = {
   subject: 'Your {{ brand }} account will be deleted on {{ date }}',
   body: `Hello {{ name }},
 
-As you asked, your account is closed and will be deleted on {{ date }}: your profile, ideas, downloads and everything else we hold about you. Only invoices and payment records stay, because tax law makes us keep them.
+As you requested, your account is closed and will be deleted on {{ date }}: your profile, ideas, downloads and everything else we hold about you. Only invoices and payment records stay, because tax law makes us keep them.
 
 Changed your mind? Log in before that day and your account stays:
 
 [Log in]({{ site }}/login)
 
-If it was not you, log in, change your password and write to us at {{ contact }}. After {{ date }} you will not hear from us again.`,
+If you did not request this, log in, change your password and write to us at {{ contact }}. After {{ date }} you will not hear from us again.`,
 }

@@ -13,7 +13,7 @@ You asked to set a new password for your {{ brand }} account. Open this link to 
 
 The link works once, for {{ minutes }} minutes. Only the newest link works.
 
-If you did not ask for it, ignore this email: your password stays as it is.`,
+If you did not request it, ignore this email: your password stays as it is.`,
 }
 
 export const passwordChangedMail: MailTemplate = {

@@ -13,7 +13,7 @@ Enter this code in your settings to make this the email address of your {{ brand
 
 The code works once, for {{ minutes }} minutes.
 
-If you did not ask for it, ignore this email and do not share the code.`,
+If you did not request it, ignore this email and do not share the code.`,
 }
 
 export const emailChangeNoticeMail: MailTemplate = {

@@ -23,7 +23,7 @@ export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userI
   return { user }
 }
 
-/** Returns the user of the session, after syncing a checkout whose webhook is late; or the viewed member, as stored. */
+/** Returns the user of the session, after syncing a checkout whose webhook is late. During a view: the viewed member, without a sync. */
 export async function getSessionUser(
   platform: Platform,
   { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,
@@ -45,7 +45,7 @@ export function userReply(row: UserRow, now: Date): User {
     profileImg: row.profile_key === null ? blankProfileImg : mediaUrl(row.profile_key),
     ...subscriptionState(hasSubscription(row) ? row : undefined, now),
     isRefundUnderway: row.is_refund_underway,
-    // A disputed payment suspends too; billing alone knows of it.
+    // A disputed payment suspends too; only billing stores it.
     suspendedAt: (row.suspended_at ?? row.blocked_at)?.toISOString() ?? null,
     suspendedReason: row.suspended_reason ?? (row.blocked_at ? 'a payment was disputed' : null),
     pendingEmail: row.pending_email,

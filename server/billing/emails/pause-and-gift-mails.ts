@@ -21,9 +21,9 @@ export const planResuming: MailTemplate = {
   subject: 'Your {{ plan }} resumes on {{ date }}',
   body: `Hello {{ name }},
 
-The pause of your {{ plan }} ends on {{ date }}. On that day {{ amount }} will be charged, and the whole library is open to you again.
+The pause of your {{ plan }} ends on {{ date }}. On that day {{ amount }} will be charged, and you can download the whole library again.
 
-Would you rather stop? Cancel before that day, and nothing more is charged.
+To stop instead, cancel before that day. Nothing more is charged then.
 
 ${billingPage}`,
 }

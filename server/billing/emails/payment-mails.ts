@@ -70,7 +70,7 @@ export const renewalComing: MailTemplate = {
 
 On {{ date }} your {{ plan }} renews for another {{ period }}, and {{ amount }} will be charged to your saved card. There is nothing you need to do.
 
-Would you rather stop? Cancel before that day: nothing more is charged, and you keep your access until then.
+To stop instead, cancel before that day: nothing more is charged, and you keep your access until then.
 
 ${billingPage}`,
 }

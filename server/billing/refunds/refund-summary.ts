@@ -32,7 +32,7 @@ const nothing: Shown = {
 function refusedByProvider({ contact }: Deps, { provider_status }: SubscriptionRow): Shown {
   const isRefundRefused = isLive(provider_status)
   const consequence = isRefundRefused ? ' Your plan will not renew.' : ''
-  const refundRefusal = `Our payment provider refused your refund.${consequence} We are looking into it. Write to ${contact} to ask about it.`
+  const refundRefusal = `Our payment provider refused your refund.${consequence} We are investigating. Write to ${contact} to ask about it.`
   return { ...nothing, refundRefusal, isRefundRefused }
 }
 

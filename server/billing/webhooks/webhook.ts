@@ -38,7 +38,7 @@ export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<
 
 const batchMilliseconds = 50
 
-/** Enqueues one job for the events of a moment. If the process dies first, the minutely job finds them. */
+/** Enqueues one job for all events of 50 ms. If the process dies first, the job that runs every minute finds them. */
 export function batchEvents(platform: Pick<Platform, 'db' | 'jobs' | 'log'>) {
   let timer: NodeJS.Timeout | undefined
   async function enqueue() {

@@ -5,15 +5,15 @@ import { findBooth, startRun } from './booth-queries.ts'
 
 export const boothJob = 'catalogue-make-booth-pictures'
 
-// Files are changed one after another: one run shows all of them.
+// Files change in quick succession: the delay lets one run cover them all.
 const delaySeconds = 10
 
-/** A job of a run that another one overtook changes nothing. */
+/** A job whose run was superseded changes nothing. */
 export type BoothRun = { productId: string; runId: string }
 
 type Deps = Pick<Platform, 'db' | 'jobs'>
 
-/** Makes all pictures of a design with these choices; a run that is under way with others is overtaken. */
+/** Enqueues all pictures of a design with these choices. Supersedes a run in progress that has other choices. */
 export async function enqueueBooth(
   inside: Deps,
   productId: string,
@@ -24,14 +24,14 @@ export async function enqueueBooth(
   await inside.jobs.enqueue(inside, boothJob, run, addsPictures ? {} : { startAfterSeconds: delaySeconds })
 }
 
-/** Enqueues pictures of a design whose files have changed, with the choices of its present ones. */
+/** Enqueues pictures of a design whose files have changed, with the choices of the current pictures. */
 export async function enqueuePictures(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth) await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
   else await enqueueTurntable(inside, productId)
 }
 
-/** Enqueues the exploded view of a design whose parts are put together differently. */
+/** Enqueues the exploded view of a design whose assembly has changed. */
 export async function enqueueExplodedView(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth?.choices.extras.includes('exploded'))

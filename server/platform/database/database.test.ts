@@ -39,7 +39,7 @@ test('a column that is added by an upgrade breaks no statement of a running proc
 })
 
 // Kysely rolls back on the lost connection, and throws what pg says about that instead of the first error.
-test('a transaction whose connection is lost fails as a database that is away', async () => {
+test('a transaction whose connection is lost fails as a database that is unavailable', async () => {
   const lost = openPool({ url: migrationUrl, connections: 1, onError: () => undefined })
   const end = inTransaction({ db: openDatabase(lost) }, async ({ db }) => {
     await assert.rejects(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
@@ -50,7 +50,7 @@ test('a transaction whose connection is lost fails as a database that is away', 
   await lost.end()
 })
 
-test('a database that resets its connections is away, also while one is opened', async () => {
+test('a database that resets its connections is unavailable, also while one is opened', async () => {
   const proxy = await databaseProxy(migrationUrl)
   const broken = openPool({ url: proxy.url, connections: 2, onError: () => undefined })
   after(() => broken.end())
@@ -69,7 +69,7 @@ test('a database that resets its connections is away, also while one is opened',
   await assert.rejects(unopened.query('select 1'), isDatabaseUnavailable)
 })
 
-test('a database that only reads, as a restored one does until it is promoted, is away', async () => {
+test('a database that only reads, as a restored one does until it is promoted, is unavailable', async () => {
   const restored = openPool({ url: migrationUrl, connections: 1, onError: () => undefined })
   after(() => restored.end())
   await restored.query('set default_transaction_read_only = on')
@@ -84,7 +84,7 @@ async function isAsleep() {
   return rowCount === 1
 }
 
-test('a database whose name leads to several addresses without an answer, or to none, is away', async () => {
+test('a database whose name leads to several addresses without an answer, or to none, is unavailable', async () => {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
   const refused = connect({
     port: 1,

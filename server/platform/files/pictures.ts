@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Refusal } from '../errors.ts'
 import type { FileType } from './validation/file-types.ts'
 
-/** More than any phone takes. A larger picture is refused before it is decoded. */
+/** More pixels than the camera of any phone has. A larger picture is refused before it is decoded. */
 export const maxPixels = 64_000_000
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
@@ -18,7 +18,7 @@ export async function openPicture(picture: string | Buffer, { animated = false }
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
 }
 
-/** The 503 for a picture that took too long. Retrying helps on a busy machine: sharp counts time that passed. */
+/** The 503 for a picture that took too long. Retrying helps on a busy machine: sharp's timeout counts wall-clock time. */
 export class PictureTimeout extends Refusal {
   constructor() {
     super(503, 'The service is busy. Please try again.', { retryAfterSeconds: 30 })
@@ -33,7 +33,7 @@ export function pictureRefusal(error: unknown, refusal: Refusal): Refusal {
 
 type Jpeg = { quality: number; size?: { width: number; height: number } }
 
-/** Returns a stored picture of ours as JPEG, for what takes no WebP, cut to the size in pixels if there is one. */
+/** Returns a stored picture of ours as JPEG, for programs that cannot read WebP, cut to the size in pixels if there is one. */
 export async function jpegOf(stored: Readable, { quality, size }: Jpeg): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const picture = sharp(await buffer(stored)).flatten({ background: 'white' })

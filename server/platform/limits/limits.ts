@@ -58,7 +58,7 @@ export const rateLimits = {
     per: 'certificate',
     most: 10,
     window: day,
-    message: 'This seller was reported several times today. We are looking into it.',
+    message: 'This seller was reported several times today. We are reviewing the reports.',
   },
   traces: { counts: 'traced files', per: 'administrator', most: 60, window: hour },
   'print-photos': { counts: 'photos of prints', per: 'user', most: 20, window: day },

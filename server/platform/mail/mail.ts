@@ -169,7 +169,7 @@ async function connect({ href }: URL) {
     // Parameters of the URL win over the options.
     url: href,
     pool: true,
-    // Three for bulk mail, and the others for the workers of all else with their relief.
+    // Three for bulk mail, and 20 for other mail: five workers and fifteen extra ones.
     maxConnections: 23,
     // The outbox retries.
     maxRequeues: 0,

@@ -29,7 +29,7 @@ export function PasswordSettings({ email }: { email: string }) {
     <SettingsSection title="Password">
       <FormProvider {...form}>
         <form noValidate onSubmit={onSubmit} className="grid gap-7">
-          {/* Tells password managers whose password this is. */}
+          {/* Password managers need the user name beside the password. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             {...form.register('currentPassword')}

@@ -57,7 +57,7 @@ fault(
     const kept = await resume(member)
     assert.deepEqual(
       [kept.status, kept.body.message],
-      [409, 'The refund is not made yet. Until it is settled, the plan cannot be changed.'],
+      [409, 'The refund is not made yet. Until it is resolved, the plan cannot be changed.'],
     )
     assert.equal((await studioShows(member))?.state, 'refused')
     const { refundUnderway, refundRefusal, isRefundRefused } = await show(member)
@@ -77,7 +77,7 @@ fault(
     assert.equal(ended.isRefundRefused, false)
     assert.match(
       ended.refundRefusal ?? '',
-      /^Our payment provider refused your refund\. We are looking into it\./,
+      /^Our payment provider refused your refund\. We are investigating\./,
     )
     const later = await shop.call<{ user: User }>('GET', '/auth/refresh', member)
     assert.equal(later.body.data.user.isRefundUnderway, false)

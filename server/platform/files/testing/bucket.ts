@@ -10,7 +10,7 @@ export async function testBucket() {
   const { port } = await server.run()
   let isUnavailable = false
   after(async () => {
-    // A test may have failed while it was away. A hook that throws keeps the later ones from ending their processes.
+    // A test may have failed while it was unavailable. A hook that throws keeps the later ones from ending their processes.
     if (!isUnavailable) await server.close()
     rmSync(directory, { recursive: true, force: true })
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** In parts, so that no scanner reports this file (eicar.org, "Anti-Malware Testfile"). */
+/** Split in parts: a scanner would report this file otherwise (eicar.org, "Anti-Malware Testfile"). */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join(
   '',
 )

@@ -26,7 +26,7 @@ export function AssemblySection({ form, product }: { form: ProductForm; product:
   return (
     <FormSection
       id="assembly"
-      text="For designs that are put together. Each step gets a picture, rendered from its parts."
+      text="For designs with several parts. Each step gets a picture, rendered from its parts."
     >
       <TextArea label="Assembly in short (optional)" rows={2} {...textProps(form)('assembly')} />
       <h3 className="font-semibold">What else is needed</h3>
