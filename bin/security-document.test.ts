@@ -5,13 +5,8 @@ import { basename, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { minute } from '#contract/durations.ts'
 import { codeMinutes } from '../server/accounts/registration/verification-codes.ts'
-import {
-  rateLimits as allRateLimits,
-  concurrencyLimits,
-  mailLimits,
-  rowLimits,
-  type Window,
-} from '../server/platform/limits/limits.ts'
+import { concurrencyLimits, mailLimits, rowLimits, type Window } from '../server/platform/limits/limits.ts'
+import { withLimitsTable } from './limits-table.ts'
 
 const project = join(import.meta.dirname, '..')
 const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
@@ -97,34 +92,12 @@ test('every named function and constant is in a file named beside it', () => {
   assert.deepEqual(missing, [])
 })
 
-const documentedNames = new Set<PropertyKey>()
-const rateLimits = new Proxy(allRateLimits, {
-  get(limits, name) {
-    documentedNames.add(name)
-    return Reflect.get(limits, name)
-  },
-})
-
-/** For limits that share their numbers in the sentence. */
-function shared(limit: Window, ...others: Window[]) {
-  for (const { most, window } of others)
-    assert.deepEqual({ most, window }, { most: limit.most, window: limit.window })
-  return limit
-}
-
 const counts = ({ most }: Window) => most
-const withMinutes = ({ most, window }: Window) => [most, window / minute]
 const { code, reset, 'change-code': change, fewMails } = mailLimits
 const { passwordHashing } = concurrencyLimits
 
 /** The numbers of each row of the table of limits, in the order of its sentence. */
 const documentedLimits: Record<string, number[]> = {
-  'wrong passwords': [
-    rateLimits['password-address-network'],
-    rateLimits['password-network'],
-    rateLimits['password-address'],
-    shared(rateLimits['password-browser'], rateLimits['password-session']),
-  ].flatMap(withMinutes),
   'mailed codes': [
     codeMinutes,
     rowLimits.codeAttempts.most,
@@ -133,11 +106,6 @@ const documentedLimits: Record<string, number[]> = {
     rowLimits.codeAttempts.mostOfMany,
     ...code.perAddress.map(counts).slice(1),
     ...change.perAddress.map(counts).slice(1),
-    rateLimits['code-address-network'].most,
-    ...withMinutes(rateLimits['code-address']),
-    rateLimits['code-registration'].most,
-    rateLimits['code-account'].most,
-    shared(rateLimits['code-network'], rateLimits['code-registrations']).most,
   ],
   'codes of the second factor': [
     rowLimits.secondFactorAttempts.firstLockAt,
@@ -145,59 +113,37 @@ const documentedLimits: Record<string, number[]> = {
   ],
   'mails that anyone can request': [
     ...code.perRequester.flatMap(({ most }, index) => [most, reset.perRequester[index]?.most ?? 0]),
-    rateLimits['account-mail-network'].most,
-    rateLimits['account-mail-account'].most,
     ...code.perAddress.map(counts),
     ...change.perAddress.map(counts),
     code.spacing.few / minute,
     fewMails,
     code.spacing.many / minute,
   ],
-  'sign-ups': [rateLimits['register-network'].most, rowLimits.registrations.most],
+  'sign-ups': [rowLimits.registrations.most],
   hashing: [passwordHashing.atOnce, passwordHashing.waitingOfKey, passwordHashing.waiting],
-  reads: [rateLimits['reads-user'].most],
-  'checkout; changes of a plan and pages of Stripe; returns': [
-    rateLimits['payment-session'].most,
-    shared(rateLimits['billing-change'], rateLimits['billing-pages']).most,
-    ...withMinutes(rateLimits['verify-session']),
-  ],
-  'lookups of a payment that Stripe has not reported': [rateLimits['payment-lookup'].window / 1000],
-  'checks of certificates': withMinutes(rateLimits['verify-certificate']),
-  'reports about sellers': [
-    rateLimits['seller-reports-network'].most,
-    rateLimits['seller-reports-certificate'].most,
-  ],
   downloads: rowLimits.downloads.map(counts),
-  'listing kits; PDFs of certificates; assembly guides': [
-    shared(rateLimits['listing-kits'], rateLimits['certificate-pdfs'], rateLimits['assembly-guides']).most,
-  ],
-  'files for the room view': [rateLimits['room-views'].most, concurrencyLimits.roomViews.waitingOfKey],
-  'photos of prints': [rateLimits['print-photos'].most, rowLimits.printPhotos.most],
-  'reports of failed prints': [rateLimits['print-failures'].most],
+  'files for the room view': [concurrencyLimits.roomViews.waitingOfKey],
+  'photos of prints': [rowLimits.printPhotos.most],
   ideas: [rowLimits.ideas.most, rowLimits.ideas.maxBytes / 1024 / 1024],
-  'searches without a result': [rateLimits['missed-searches'].most],
   'uploads in the studio': [rowLimits.unfinishedUploads.most],
-  'preview mails; traced files': [rateLimits['test-mails'].most, rateLimits.traces.most],
 }
 
 /** Their numbers are words, or stand elsewhere than among the limits. */
 const otherRows = ['data export', 'request']
 
-test('every rate limit is in the table of limits', () => {
-  assert.deepEqual(
-    Object.keys(allRateLimits).filter((name) => !documentedNames.has(name)),
-    [],
-  )
+test('the table of rate limits is that of the code: otherwise run `npm run limits-table`', () => {
+  assert.equal(text, withLimitsTable(text))
+  assert.match(text, /^\| reads \| user, in each process \| 1,200 in a minute \|$/m)
 })
 
-test('every number in the table of limits is the one of the code', () => {
-  const table = /^## Rate limits\n.*?\n\|---\|---\|\n(.*?)\n\n/ms.exec(text)?.[1] ?? ''
+test('every number in the table of other limits is the one of the code', () => {
+  const table = /^What else is limited:\n\n\| what.*?\n\|---\|---\|\n(.*?)\n\n/ms.exec(text)?.[1] ?? ''
   assert.deepEqual(
     namesIn(table, /^\| (.+?) \|/gm).toSorted(),
     [...Object.keys(documentedLimits), ...otherRows].toSorted(),
   )
   for (const [what, expected] of Object.entries(documentedLimits)) {
-    const [, limit = ''] = text.match(new RegExp(`^\\| ${what} \\| (.+) \\|$`, 'm')) ?? []
+    const [, limit = ''] = table.match(new RegExp(`^\\| ${what} \\| (.+) \\|$`, 'm')) ?? []
     const numbers = [...limit.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(',', '')))
     // The document names the most; a machine with fewer cores hashes fewer at once.
     if (what === 'hashing') numbers[0] = Math.min(numbers[0] ?? 0, availableParallelism())
