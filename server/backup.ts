@@ -9,6 +9,7 @@ import { newSigningKey, parseSigner } from './platform/backup/signature.ts'
 import { withSecretFiles } from './platform/config/secret-files.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
+import { copySandbox } from './platform/processes/payment-sandbox.ts'
 
 // For operators: `npm run backup`. See docs/operations.md.
 try {
@@ -35,6 +36,7 @@ async function backUp({ to, keep, recipient }: { to?: string; keep?: string; rec
     files: openFiles(files),
     recipients,
     signer,
+    copyNeighbours: (scratch) => copySandbox(dataDir, scratch),
     target,
     now: new Date(),
   })

@@ -58,6 +58,23 @@ test('a port in use is refused with the variable that sets it, alone and as a ch
   await removeFolder(dataDir)
 })
 
+test('a backup copies the data while the sandbox runs; another one continues with the copy', async () => {
+  const first = await spawnSandbox()
+  const { id } = await first.stripe.customers.create({ email: 'ada@example.com' })
+  const copy = mkdtempSync(join(tmpdir(), 'sandbox-copy-'))
+  const backup = fileURLToPath(new URL('./backup.ts', import.meta.url))
+  const env = { NODE_COMPILE_CACHE: compileCache, DATA_DIR: first.dataDir }
+  assert.equal(spawnSync(process.execPath, [backup, copy], { env }).status, 0)
+  const second = await spawnSandbox({}, copy)
+  assert.equal((await second.stripe.customers.retrieve(id)).id, id)
+  const { status, stderr } = spawnSync(process.execPath, [backup], { env, encoding: 'utf8' })
+  assert.deepEqual({ status, stderr }, { status: 1, stderr: 'Name the folder of the copy: backup FOLDER\n' })
+  for (const { kill, dataDir } of [first, second]) {
+    await kill('SIGTERM')
+    await removeFolder(dataDir)
+  }
+})
+
 test('the sandbox ends when its parent is killed', async () => {
   const { dataDir, kill } = await spawnSandbox()
   await kill('SIGTERM')

@@ -8,6 +8,7 @@ import { localDefaults } from '../platform/config/local-defaults.ts'
 import { databaseProxy } from '../platform/database/testing/database-proxy.ts'
 import { testBucket } from '../platform/files/testing/bucket.ts'
 import { testMailServer } from '../platform/mail/testing/mail-server.ts'
+import { sandboxScript } from '../platform/processes/payment-sandbox.ts'
 import { freePorts } from '../platform/testing/free-port.ts'
 import { memoryFolder } from '../platform/testing/memory-folder.ts'
 import { movedClock } from './moved-clock.ts'
@@ -78,11 +79,7 @@ export async function startNodes({
     pictures === 'coarse' ? withCoarsePictures(clock.env) : {},
     'server/worker.mjs',
   )
-  const sandbox = nodeOf(
-    'sandbox',
-    sandboxSettings(folder, { port, sandboxPort }),
-    'sandbox/payments/main.ts',
-  )
+  const sandbox = nodeOf('sandbox', sandboxSettings(folder, { port, sandboxPort }), sandboxScript)
   nodes.push(a, b, worker, sandbox)
   await sandbox.start()
   await Promise.all([a, b, worker].map((each) => each.start()))

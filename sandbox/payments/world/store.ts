@@ -206,3 +206,13 @@ function noteAccess(sql: (text: string) => StatementSync) {
 function parse(body: unknown) {
   return JSON.parse(String(body))
 }
+
+/** Copies a store while a sandbox writes to it. */
+export function copyStore(from: string, to: string) {
+  const db = new DatabaseSync(from, { timeout: 30_000 })
+  try {
+    db.prepare('vacuum into ?').run(to)
+  } finally {
+    db.close()
+  }
+}

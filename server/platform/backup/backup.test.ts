@@ -10,6 +10,7 @@ import { createDatabaseOnce } from '../database/schema/embedded-roles.ts'
 import { prepareSchema } from '../database/schema/schema.ts'
 import { OperatorError } from '../errors.ts'
 import { folderFiles } from '../files/folder-files.ts'
+import { copySandbox } from '../processes/payment-sandbox.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { version } from '../version.ts'
 import { encrypt } from './age.ts'
@@ -56,6 +57,7 @@ test('a backup taken while the service writes and removes has every file of its 
       files,
       recipients: [recipient],
       signer: parseSigner(secret),
+      copyNeighbours: (scratch) => copySandbox(dataDir, scratch),
       target,
       now: now(),
     })

@@ -1,7 +1,6 @@
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,6 +21,8 @@ type Options = {
   files: Files
   recipients: Buffer[]
   signer: Signer | undefined
+  /** Returns copies of data that others keep in the folder. */
+  copyNeighbours: (scratch: string) => Promise<{ name: string; path: string }[]>
   target: string
   now: Date
 }
@@ -51,31 +52,20 @@ export async function createBackup(options: Options): Promise<{ path: string; by
 }
 
 async function writeBackup(
-  { dataDir, files, recipients, signer, description }: Options & { description: BackupDescription },
+  { files, recipients, signer, description, copyNeighbours }: Options & { description: BackupDescription },
   url: string,
   { scratch, unfinished }: { scratch: string; unfinished: string },
 ) {
   const archive = writeArchive({
     description,
     database: await streamBaseBackup(url),
-    copies: copySandbox(dataDir, scratch),
+    copies: await copyNeighbours(scratch),
     files,
     sumsPath: join(scratch, 'sums'),
     signer,
   })
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(encrypt(archive, recipients), output)
-}
-
-/** Copies the database of the payment sandbox of local mode. */
-function copySandbox(dataDir: string, scratch: string) {
-  const name = 'payments/payments.sqlite'
-  if (!existsSync(join(dataDir, name))) return []
-  const path = join(scratch, 'payments.sqlite')
-  const sandbox = new DatabaseSync(join(dataDir, name), { timeout: 30_000 })
-  sandbox.prepare('vacuum into ?').run(path)
-  sandbox.close()
-  return [{ name, path }]
 }
 
 /** Keeps every process from removing files while `work` runs, so that no file of the backed-up rows is missing. */

@@ -6,7 +6,7 @@ import type { Config } from '../config/config-type.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-roles.ts'
 import type { DatabaseUrls } from '../database/schema/schema.ts'
-import { startLastingChild } from './child.ts'
+import { startSandbox } from './payment-sandbox.ts'
 
 export type Neighbours = {
   databaseUrls: DatabaseUrls
@@ -54,22 +54,4 @@ async function startDatabase(
     migrationUrl: postgres.url(databaseName),
   }
   return { urls, lost: postgres.lost, stop: postgres.stop }
-}
-
-function startSandbox({ stripe, dataDir, env }: Config, log: Logger) {
-  if (stripe.sandboxPort === undefined) return undefined
-  return startLastingChild({
-    script: 'sandbox/payments/main.ts',
-    log,
-    until: (message) => 'listening' in message,
-    env: {
-      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
-      PORT: String(stripe.sandboxPort),
-      DATA_DIR: join(dataDir, 'payments'),
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecrets.join(','),
-      PAYMENT_WEBHOOK_URL: stripe.webhookUrl,
-      PAYMENT_SANDBOX_CONTROLS: 'on',
-    },
-  })
 }
