@@ -48,7 +48,7 @@ const monthOfMoney = z.object({
   /** 2026-11 */
   month: z.string(),
   /** End of the month, or now. */
-  at: time,
+  at: z.optional(time),
   paying: z.number(),
   mrr: z.array(money),
 })

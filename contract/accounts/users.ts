@@ -52,7 +52,7 @@ export const listUsers = adminTable({
 })
 
 export const shownUser = z.extend(listedUser, {
-  profileImg: z.string(),
+  profileImg: z.optional(z.string()),
   pendingEmail: z.nullable(z.string()),
   suspendedReason: z.nullable(z.string()),
   /** Why most emails to the address are not sent. */

@@ -50,7 +50,7 @@ const productSummary = z.object({
   id,
   slug: z.string(),
   title: z.string(),
-  tagline: z.string(),
+  tagline: z.optional(z.string()),
   access: productAccess,
   drop: z.nullable(z.object({ id, slug: z.string(), title: z.string() })),
   category: z.nullable(named),
@@ -153,6 +153,7 @@ export type VersionKind = z.infer<typeof versionKind>
 
 export const product = z.object({
   ...productSummary.shape,
+  tagline: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
   version: z.string(),

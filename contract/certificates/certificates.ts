@@ -76,7 +76,7 @@ export const listCertificates = endpoint({
     productId: z.optional(id),
   }),
   reply: z.object({
-    certificates: z.array(z.extend(certificate, { id, productSlug: z.nullable(z.string()) })),
+    certificates: z.array(z.extend(certificate, { id, productSlug: z.optional(z.nullable(z.string())) })),
     nextCursor: z.nullable(z.string()),
   }),
 })

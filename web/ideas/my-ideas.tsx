@@ -59,7 +59,7 @@ function useIdeas() {
   })
 }
 
-function IdeaItem({ message, status, sentAt, files, answer, drop }: Idea) {
+function IdeaItem({ message, status, sentAt, files, answer, answeredAt, drop }: Idea) {
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
@@ -72,7 +72,10 @@ function IdeaItem({ message, status, sentAt, files, answer, drop }: Idea) {
       )}
       {answer && (
         <div className="rounded-md bg-sunken px-4 py-3">
-          <p className="font-semibold text-sm">Our answer</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <p className="font-semibold">Our answer</p>
+            {answeredAt && <span className="text-muted">{formatDate(answeredAt)}</span>}
+          </div>
           <p className="whitespace-pre-line break-words">{answer}</p>
         </div>
       )}

@@ -3,7 +3,7 @@ import { version as revision } from '../../admin.ts'
 import { endpoint } from '../../endpoint.ts'
 import { printEstimate } from '../../printing/estimate/print-estimate.ts'
 import { projectPlates } from '../../printing/models/plates.ts'
-import { printability } from '../../printing/printability/printability.ts'
+import { shownPrintability } from '../../printing/printability/printability.ts'
 import { id, slug, time } from '../../rules.ts'
 import { requiredText, text } from '../../texts.ts'
 import { assembly } from '../assembly.ts'
@@ -133,7 +133,7 @@ const formFile = z.object({
   estimate: z.nullable(printEstimate),
   plates: z.nullable(projectPlates),
   /** Null for a companion, and for a model that was not checked. */
-  printability: z.nullable(printability),
+  printability: z.nullable(shownPrintability),
 })
 export type FormFile = z.infer<typeof formFile>
 

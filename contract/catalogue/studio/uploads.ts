@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { printEstimate } from '../../printing/estimate/print-estimate.ts'
 import { maxModelBytes } from '../../printing/models/mesh-formats.ts'
 import { projectPlates } from '../../printing/models/plates.ts'
-import { printability } from '../../printing/printability/printability.ts'
+import { shownPrintability } from '../../printing/printability/printability.ts'
 import { id, time } from '../../rules.ts'
 import { requiredText, text } from '../../texts.ts'
 import { fileFormat, picture, productFile, versionKind } from '../catalogue.ts'
@@ -57,7 +57,7 @@ export const uploadedFile = z.object({
   estimate: z.nullable(printEstimate),
   plates: z.nullable(projectPlates),
   /** Null when the model was not checked. */
-  printability: z.nullable(printability),
+  printability: z.nullable(shownPrintability),
   /** Sentences. An administrator must accept them before publishing. */
   problems: z.array(z.string()),
   remarks: z.array(z.string()),

@@ -112,7 +112,7 @@ export const noTurnTexts: Record<z.infer<typeof noTurn>, string> = {
   would_float: 'No other side is proposed: on every other one some of the bodies would float.',
 }
 
-export const printability = z.object({
+const printability = z.object({
   /** Computed from overhangs, bridges and islands. */
   supports: z.enum(['none', 'needed', 'unknown']),
   findings: z.array(finding),
@@ -141,6 +141,9 @@ export const printability = z.object({
   isPlain: z.optional(z.boolean()),
 })
 export type Printability = z.infer<typeof printability>
+
+/** What the studio shows. */
+export const shownPrintability = z.omit(printability, { outlines: true })
 
 /** Returns true when any of the models needs supports; undefined when one was not checked, or there is none. */
 export function needSupports(

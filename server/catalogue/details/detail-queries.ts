@@ -53,6 +53,7 @@ async function productOf({ db }: Pick<Platform, 'db'>, row: WholeRow): Promise<W
   const { listingKit, assembly, ...details } = detailsOf(row)
   return {
     ...summaryOf(row),
+    tagline: row.tagline,
     ...details,
     assembly: shownAssembly(assembly, { files: row.files, pictures: row.step_pictures }),
     version: row.version,

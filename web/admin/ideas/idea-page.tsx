@@ -47,7 +47,7 @@ export function IdeaPage() {
   )
 }
 
-function Origin({ sender, sentAt, status }: ShownIdea) {
+function Origin({ sender, sentAt, answeredAt, status }: ShownIdea) {
   return (
     <>
       From{' '}
@@ -58,7 +58,8 @@ function Origin({ sender, sentAt, status }: ShownIdea) {
       ) : (
         'searches without results'
       )}
-      , {formatDateTime(sentAt)} <IdeaStatusBadge status={status} />
+      , {formatDateTime(sentAt)}
+      {answeredAt && `; answered ${formatDateTime(answeredAt)}`} <IdeaStatusBadge status={status} />
     </>
   )
 }

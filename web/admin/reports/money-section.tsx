@@ -21,6 +21,7 @@ export function MoneySection({ period }: { period: ReportPeriod }) {
       {(data) => (
         <div className="grid gap-3">
           <IncomeCharts {...data} />
+          <PayingChart {...data} />
           <Refunds {...data.refunds} />
         </div>
       )}
@@ -49,6 +50,12 @@ function IncomeChart({ currency, months }: Pick<MoneyReport, 'months'> & { curre
       format={(amount) => format({ amount, currency })}
     />
   )
+}
+
+function PayingChart({ months }: Pick<MoneyReport, 'months'>) {
+  if (months.every(({ paying }) => paying === 0)) return undefined
+  const points = months.map(({ month, paying }) => ({ label: formatMonth(month), value: paying }))
+  return <Chart label="Paying members" unit="Month" points={points} format={String} />
 }
 
 function Refunds({ payments, amounts }: MoneyReport['refunds']) {

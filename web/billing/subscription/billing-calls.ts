@@ -16,6 +16,7 @@ import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 
 const subscriptionKey = ['subscription']
 export const invoicesKey = ['invoices']
@@ -99,7 +100,7 @@ export function useResume() {
 export function useRefund() {
   return useChange(
     () => call(refundSubscription, {}),
-    () => refundSubscription.message,
+    ({ refund }) => `Your refund of ${formatMoney(refund)} is on its way.`,
   )
 }
 
