@@ -1,4 +1,5 @@
 import '../server/platform/node-version.mjs'
+import './malloc-settings.ts'
 import { enableCompileCache } from 'node:module'
 import { buildIfStale } from './build.ts'
 
