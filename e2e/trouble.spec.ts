@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { password } from './people.ts'
+import { becomeMember, password } from './people.ts'
 import { signInAs } from './screens.ts'
 
 test('a page that cannot be loaded says so, and Reload brings it', async ({ page }) => {
@@ -142,6 +142,38 @@ test('a verification without a response shows an error', async ({ page }) => {
   await page.keyboard.type('123456')
   await page.getByRole('button', { name: 'Verify Email' }).click()
   await expect(page.getByText('Verification failed')).toBeVisible()
+  // The code is used up when only the reply was lost.
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'log in' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+})
+
+test('an account that may be closed already is not logged in to unawares', async ({ page }) => {
+  await becomeMember(page, 'closing')
+  await page.goto('/settings?tab=privacy')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.route('**/account**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog).toContainText('A login would keep it.')
+})
+
+test('a list that fails leaves the filters as they are', async ({ page }) => {
+  await becomeMember(page, 'filters')
+  await page.goto('/products')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const category = filters.getByRole('checkbox', { name: 'Home & Living' })
+  await expect(category).toBeVisible()
+  await page.route('**/product/all**', (route) => route.abort())
+  await category.click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(category).toBeChecked()
+  await category.click()
+  await expect(page).toHaveURL(/\/products$/)
 })
 
 test('a password reset and a payment show their progress and result', async ({ page }) => {

@@ -6,6 +6,7 @@ import { isPaidUp } from '#contract/billing/paid-up.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
 import { deleteAccount } from '#contract/privacy.ts'
 import { call } from '../api/api.ts'
+import { ApiError, serverSentence } from '../api/api-error.ts'
 import { PasswordForm } from '../forms/forms.ts'
 import { clearUser } from '../session/session.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -28,9 +29,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       <Consequences user={user} />
       <div className="mt-5">
         <PasswordForm
-          onPassword={async (password) =>
-            setDueAt((await call(deleteAccount, { body: { password } })).deletionDueAt)
-          }
+          onPassword={async (password) => setDueAt(await closeAccount(password))}
           onCancel={onClose}
           submitLabel="Delete my account"
           loadingText="Deleting..."
@@ -41,6 +40,18 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       </div>
     </Dialog>
   )
+}
+
+async function closeAccount(password: string) {
+  try {
+    return (await call(deleteAccount, { body: { password } })).deletionDueAt
+  } catch (error) {
+    if (serverSentence(error)) throw error
+    throw new ApiError({
+      status: 0,
+      message: 'No answer. If we email you a date, your account is closed. A login would keep it.',
+    })
+  }
 }
 
 function Consequences({ user: { subscriptionStatus, subscriptionPlan } }: { user: User }) {

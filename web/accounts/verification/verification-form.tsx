@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { resendVerificationCode } from '#contract/accounts/accounts.ts'
 import { call } from '../../api/api.ts'
 import { serverSentence } from '../../api/api-error.ts'
 import { FormFailure, useSubmitForm } from '../../forms/forms.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { codeProblems } from '../form-rules.ts'
 import { type PendingVerification, savePending } from './pending-verification.ts'
 import { ResendCode } from './resend-code.tsx'
@@ -15,11 +17,16 @@ type VerificationFormProps = {
 }
 
 export function VerificationForm({ pending, onCode, onStartAgain }: VerificationFormProps) {
+  const [isUnanswered, setUnanswered] = useState(false)
   const { control, onSubmit, setError, setFocus, reset, failure, formState } = useSubmitForm<CodeForm>({
     defaultValues: { code: '' },
     validate: codeProblems,
     reValidateMode: 'onSubmit',
-    submit: ({ code }) => onCode(code),
+    submit: ({ code }) =>
+      onCode(code).catch((error: unknown) => {
+        if (!serverSentence(error)) setUnanswered(true)
+        throw error
+      }),
     fieldOf: (error) => (serverSentence(error) ? 'code' : undefined),
   })
 
@@ -33,6 +40,15 @@ export function VerificationForm({ pending, onCode, onStartAgain }: Verification
     <form noValidate onSubmit={onSubmit} className="grid gap-7">
       <VerificationCodeField control={control} onRefused={(message) => setError('code', { message })} />
       <FormFailure error={failure} whatFailed="Verification failed" />
+      {isUnanswered && (
+        <p className="text-muted text-sm">
+          The code may have arrived all the same. Once your email is verified, you can{' '}
+          <Link to="/login" className="link">
+            log in
+          </Link>
+          .
+        </p>
+      )}
       <Button type="submit" variant="primary" size="lg" wide loading={formState.isSubmitting}>
         Verify Email
       </Button>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { lazyDialog } from '../../ui/lazy-load/lazy-load.tsx'
@@ -44,6 +45,7 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
     productList({ ...filter, ...(within && { [within.kind]: within.id }) }, pages),
   )
   const [first] = list.data?.pages ?? []
+  const known = useLastLoaded(first)
   const selection = useSelection()
   usePagesOf(list, pages)
 
@@ -54,18 +56,19 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
   const remove = (chip: Chip) =>
     changeAddress((now) => withFilter(now, chip.name, withoutChip(readFilter(now), chip)))
   const clear = () => changeAddress(withoutFilters)
-  const panel = list.isPending ? (
-    <FilterSkeleton />
-  ) : (
-    <FilterPanel
-      filter={filter}
-      facets={first?.facets}
-      printTimeOn={first?.printTimeOn}
-      within={within?.kind}
-      onChange={change}
-      onToggle={toggle}
-    />
-  )
+  const panel =
+    list.isPending && !known ? (
+      <FilterSkeleton />
+    ) : (
+      <FilterPanel
+        filter={filter}
+        facets={known?.facets}
+        printTimeOn={known?.printTimeOn}
+        within={within?.kind}
+        onChange={change}
+        onToggle={toggle}
+      />
+    )
 
   const filters = (
     <>
@@ -105,7 +108,7 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
               />
             </div>
           </div>
-          <FilterChips filter={filter} facets={first?.facets} onRemove={remove} onClear={clear} />
+          <FilterChips filter={filter} facets={known?.facets} onRemove={remove} onClear={clear} />
           <Results list={list} filter={filter} selection={selection} onClear={clear} onLoadMore={loadMore} />
         </div>
         <FilterDialog open={sheet.open} onOpenChange={sheet.onOpenChange} title="Filters">
@@ -120,6 +123,13 @@ export function ProductBrowser({ within }: ProductBrowserProps) {
       />
     </>
   )
+}
+
+/** Returns the last page that loaded, so that a list that fails leaves the filters as they are. */
+function useLastLoaded<Page>(page: Page | undefined) {
+  const [last, setLast] = useState(page)
+  if (page !== undefined && page !== last) setLast(page)
+  return page ?? last
 }
 
 function withPage(address: URLSearchParams, page: number) {
