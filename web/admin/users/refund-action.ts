@@ -13,7 +13,8 @@ export function refundActions(user: ShownUser): UserAction[] {
   const { id, name, refund } = user
   if (isTakenByBank(user) || !refund || !('amount' in refund)) return []
   const amount = formatMoney(refund.amount)
-  const days = new Intl.ListFormat('en').format(refund.paidAt.map((time) => formatDate(time)))
+  const paidOn = new Set(refund.paidAt.map((time) => formatDate(time)))
+  const days = new Intl.ListFormat('en').format(paidOn)
   return [
     {
       label: 'Refund payment',

@@ -89,6 +89,8 @@ test('a refund names its amount and day, and disappears with a reason once nothi
   const refund = refundOf({})
   assert.equal(refund?.title, 'Refund $190 to Ana Maker?')
   assert.equal(refund.text, '$190, paid on Nov 12, 2026, is refunded and the plan ends immediately.')
+  const twice = refundOf({ refund: { ...paid, paidAt: [...paid.paidAt, '2026-11-12T13:00:00Z'] } })
+  assert.equal(twice?.text, refund.text)
   const last = refundOf({ refund: { ...paid, keepsEarlier: true } })
   assert.match(last?.text ?? '', /immediately\. Earlier payments are not refunded\.$/)
   assert.equal(refund.action, 'Refund $190')
