@@ -6,21 +6,21 @@ import { type Figure, printTable } from './figures.ts'
  * hour; `npm run bench -- soak 5` runs it for five minutes.
  */
 const parts: Record<string, () => Promise<{ measure: (minutes?: number) => Promise<Figure[]> }>> = {
-  admin: () => import('./admin.ts'),
-  api: () => import('./api.ts'),
-  billing: () => import('./billing.ts'),
-  downloads: () => import('./downloads.ts'),
-  'drop-day': () => import('./drop-day.ts'),
-  geometry: () => import('./geometry.ts'),
-  login: () => import('./login.ts'),
-  mails: () => import('./mails.ts'),
-  tracing: () => import('./tracing.ts'),
-  search: () => import('./search.ts'),
-  'service-levels': () => import('./service-levels.ts'),
-  soak: () => import('./soak.ts'),
-  uploads: () => import('./uploads.ts'),
-  web: () => import('./web.ts'),
-  start: () => import('./start.ts'),
+  admin: () => import('./search/admin.ts'),
+  api: () => import('./api/api.ts'),
+  billing: () => import('./billing/billing.ts'),
+  downloads: () => import('./downloads/downloads.ts'),
+  'drop-day': () => import('./api/drop-day.ts'),
+  geometry: () => import('./geometry/geometry.ts'),
+  login: () => import('./api/login.ts'),
+  mails: () => import('./mails/mails.ts'),
+  tracing: () => import('./api/tracing.ts'),
+  search: () => import('./search/search.ts'),
+  'service-levels': () => import('./service-levels/service-levels.ts'),
+  soak: () => import('./uploads/soak.ts'),
+  uploads: () => import('./uploads/uploads.ts'),
+  web: () => import('./web/web.ts'),
+  start: () => import('./start/start.ts'),
 }
 
 const given = process.argv.slice(2)

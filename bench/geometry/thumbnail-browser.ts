@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import { findBrowser } from '../../e2e/browser.ts'
 
-const three = join(import.meta.dirname, '..', 'node_modules', 'three')
+const three = join(import.meta.dirname, '..', '..', 'node_modules', 'three')
 
 /** Opens a browser without a GPU and a page of three.js, warm: each picture is made of the same bytes. */
 export async function openThumbnailBrowser(stl: Buffer) {

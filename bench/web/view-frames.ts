@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
-import { startDraft } from '../e2e/new-draft.ts'
-import { torus } from '../e2e/torus.ts'
-import { atLeast, type Figure } from './figures.ts'
+import { startDraft } from '../../e2e/new-draft.ts'
+import { torus } from '../../e2e/torus.ts'
+import { atLeast, type Figure } from '../figures.ts'
 
 /** 225,120 triangles. */
 const ring = { around: 336, across: 335 }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { processorSeconds } from './processes.ts'
+import { processorSeconds } from '../processes.ts'
 
 const requests = 1_500
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { testService } from '#server/testing/service.ts'
-import { alternate, atMost, type Figure, median } from './figures.ts'
+import { alternate, atMost, type Figure, median } from '../figures.ts'
 import { fillCatalogue, seeded, type Vocabulary, vocabulary } from './many-designs.ts'
 
 /** A million takes some minutes to fill: `BENCH_DESIGNS=1000000 npm run bench -- search`. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { atLeast, atMost, type Figure, median } from './figures.ts'
+import { atLeast, atMost, type Figure, median } from '../figures.ts'
 
 const rounds = 5
 const folder = join(import.meta.dirname, 'lighthouse')

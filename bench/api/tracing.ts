@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { apiBase } from '#contract/endpoint.ts'
 import { inSpan } from '#server/platform/telemetry/tracing.ts'
+import { type Running, withServer } from '../child-server.ts'
+import { alternate, atMost, type Figure } from '../figures.ts'
 import type { Ready } from './api-server.ts'
-import { type Running, withServer } from './child-server.ts'
-import { alternate, atMost, type Figure } from './figures.ts'
 import { processorMilliseconds } from './request-cost.ts'
 
 const rounds = 30
@@ -21,7 +21,7 @@ export async function measure(): Promise<Figure[]> {
   if (address === null || typeof address === 'string') throw new Error('The collector has no port.')
   const env = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${address.port}/v1/traces` }
   try {
-    return await withServer<Ready>({ file: 'api-server.ts', env }, compare)
+    return await withServer<Ready>({ file: 'api/api-server.ts', env }, compare)
   } finally {
     collector.closeAllConnections()
     collector.close()

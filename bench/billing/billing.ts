@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
+import { withServer } from '../child-server.ts'
+import { alternate, atLeast, atMost, type Figure, median } from '../figures.ts'
 import type { Ready } from './billing-server.ts'
-import { withServer } from './child-server.ts'
-import { alternate, atLeast, atMost, type Figure, median } from './figures.ts'
 
 const rounds = 5
 const seconds = 3
@@ -11,7 +11,7 @@ const checkouts = 25
 
 /** Measures webhooks against a bare handler in the same process, and the cost of a checkout besides the provider. */
 export function measure(): Promise<Figure[]> {
-  return withServer<Ready>({ file: 'billing-server.ts' }, async (ready) => [
+  return withServer<Ready>({ file: 'billing/billing-server.ts' }, async (ready) => [
     await intake(ready),
     await oneCustomer(ready),
     await checkout(ready),

@@ -1,9 +1,9 @@
 import { apiBase } from '#contract/endpoint.ts'
+import { withServer } from '../child-server.ts'
+import { atLeast, atMost, type Figure } from '../figures.ts'
+import { type Answer, downloadFile, isGood, sendOpenArrivals, type Visitor } from '../open-arrivals.ts'
+import { processorSeconds } from '../processes.ts'
 import type { Ready } from './api-server.ts'
-import { withServer } from './child-server.ts'
-import { atLeast, atMost, type Figure } from './figures.ts'
-import { type Answer, downloadFile, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
-import { processorSeconds } from './processes.ts'
 
 /** The day of a drop for 100,000 members, as `docs/capacity.md` describes it: requests a second of each kind. */
 const fullDay = { signIn: 50, read: 500, download: 14 }
@@ -20,7 +20,7 @@ type Kind = keyof typeof fullDay
 
 export function measure(): Promise<Figure[]> {
   const server = {
-    file: 'api-server.ts',
+    file: 'api/api-server.ts',
     env: { TRUST_PROXY: 'loopback', BENCH_MEMBERS: String(members) },
   }
   return withServer<Ready>(server, async (ready, { pid = 0 }) => {

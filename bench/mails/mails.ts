@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
-import { withServer } from './child-server.ts'
-import { atLeast, type Figure } from './figures.ts'
+import { withServer } from '../child-server.ts'
+import { atLeast, type Figure } from '../figures.ts'
 import type { Ready } from './mails-server.ts'
 
 const mails = 500
@@ -25,7 +25,7 @@ export async function measure(): Promise<Figure[]> {
   const port = typeof address === 'object' ? address?.port : undefined
   const env = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAILS: String(mails) }
   try {
-    return await withServer<Ready>({ file: 'mails-server.ts', env }, async () => {
+    return await withServer<Ready>({ file: 'mails/mails-server.ts', env }, async () => {
       await all.promise
       const seconds = ((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1000
       const absolute = `${arrivals.length} emails in ${seconds.toFixed(1)} s`

@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { uploadLimits, uploadsPath } from '#contract/catalogue/studio/uploads.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { localDefaults } from '#server/platform/config/local-defaults.ts'
-import { startTrialService } from '../bin/trial-service.ts'
-import { memoryDuring } from './child-server.ts'
-import { atMost, type Figure, median, notMeasured } from './figures.ts'
+import { startTrialService } from '../../bin/trial-service.ts'
+import { memoryDuring } from '../child-server.ts'
+import { atMost, type Figure, median, notMeasured } from '../figures.ts'
 
 const port = 3496
 const partType = 'application/offset+octet-stream'

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startOpenTelemetry } from '#server/platform/telemetry/opentelemetry.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
-import { openService } from './open-service.ts'
+import { openService } from '../open-service.ts'
 
 /** Input of the measuring process: the addresses of both servers and the requests. */
 export type Ready = {

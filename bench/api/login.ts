@@ -1,7 +1,7 @@
 import { apiBase } from '#contract/endpoint.ts'
+import { withServer } from '../child-server.ts'
+import { alternate, atMost, type Figure } from '../figures.ts'
 import type { Ready } from './api-server.ts'
-import { withServer } from './child-server.ts'
-import { alternate, atMost, type Figure } from './figures.ts'
 
 const rounds = 5
 const signUps = 260
@@ -13,7 +13,7 @@ const refusals = [429, 503]
 
 /** Measures a login during a burst of sign-ups against one alone. */
 export function measure(): Promise<Figure[]> {
-  const server = { file: 'api-server.ts', env: { TRUST_PROXY: 'loopback' } }
+  const server = { file: 'api/api-server.ts', env: { TRUST_PROXY: 'loopback' } }
   return withServer<Ready>(server, async (ready) => [
     await compare(ready, 'a login beside 260 sign-ups of another network', member),
     await compare(ready, 'a login beside 260 sign-ups of its own network', crowd),

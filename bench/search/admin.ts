@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { apiBase } from '#contract/endpoint.ts'
 import { testService } from '#server/testing/service.ts'
-import { alternate, atMost, type Figure } from './figures.ts'
+import { alternate, atMost, type Figure } from '../figures.ts'
 import { fillCatalogue } from './many-designs.ts'
 
 const small = 1_000

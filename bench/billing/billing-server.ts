@@ -10,8 +10,8 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { prepareSchema } from '#server/platform/database/schema/schema.ts'
 import { createPayments } from '#server/platform/payments/payments.ts'
 import { freePort } from '#server/platform/testing/free-port.ts'
-import { openTestCards } from '../demo/test-cards.ts'
-import { openService } from './open-service.ts'
+import { openTestCards } from '../../demo/test-cards.ts'
+import { openService } from '../open-service.ts'
 
 /** Sent when the servers listen: their addresses, the webhook secret and the customer of the events. */
 export type Ready = { ours: string; bare: string; control: string; secret: string; customer: string }

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { apiBase } from '#contract/endpoint.ts'
-import { memoryDuring, withServer } from './child-server.ts'
+import { memoryDuring, withServer } from '../child-server.ts'
+import { alternate, atLeast, atMost, type Figure, median, notMeasured } from '../figures.ts'
 import type { Ready } from './downloads-server.ts'
-import { alternate, atLeast, atMost, type Figure, median, notMeasured } from './figures.ts'
 import { startNginx } from './nginx.ts'
 
 const rounds = 15
@@ -13,7 +13,7 @@ const atOnce = 100
 
 /** Measures downloads, certificates and traces of the real service against tools that do the same without a member. */
 export function measure(): Promise<Figure[]> {
-  return withServer<Ready>({ file: 'downloads-server.ts' }, async (ready, { folder, pid }) => [
+  return withServer<Ready>({ file: 'downloads/downloads-server.ts' }, async (ready, { folder, pid }) => [
     ...(await compareWithNginx(ready, folder)),
     await manyAtOnce(ready, pid),
     ...(await archive(ready, folder)),

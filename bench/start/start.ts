@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { catalogueFilled } from '../e2e/wait-for-catalogue.ts'
-import { atMost, type Figure, median, notMeasured } from './figures.ts'
+import { catalogueFilled } from '../../e2e/wait-for-catalogue.ts'
+import { atMost, type Figure, median, notMeasured } from '../figures.ts'
+import { memoryOfDescendants, processorSeconds } from '../processes.ts'
 import { addGigabyte } from './large-data.ts'
-import { memoryOfDescendants, processorSeconds } from './processes.ts'
 
 const port = 3480
 const restarts = 5
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '..', '..')
 
 /** Measures the first start of a fresh clone with an empty npm cache, later ones, and the idle memory. */
 export async function measure(): Promise<Figure[]> {

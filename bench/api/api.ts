@@ -1,14 +1,14 @@
 import { apiBase } from '#contract/endpoint.ts'
+import { type Running, withServer } from '../child-server.ts'
+import { alternate, atLeast, type Figure } from '../figures.ts'
 import type { Ready } from './api-server.ts'
-import { type Running, withServer } from './child-server.ts'
-import { alternate, atLeast, type Figure } from './figures.ts'
 import { processorMilliseconds } from './request-cost.ts'
 
 const rounds = 15
 
 /** Measures our reads against a bare handler with the same statements and bytes, both in one other process. */
 export function measure(): Promise<Figure[]> {
-  return withServer<Ready>({ file: 'api-server.ts' }, compare)
+  return withServer<Ready>({ file: 'api/api-server.ts' }, compare)
 }
 
 async function compare({ ours, bare, cookie, paths }: Ready, { pid = 0 }: Running) {

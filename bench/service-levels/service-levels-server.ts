@@ -7,8 +7,8 @@ import { readConfig } from '#server/platform/config/config.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { freePorts } from '#server/platform/testing/free-port.ts'
 import { openShop, publish, stlFile } from '#server/testing/catalogue.ts'
-import { openTestCards } from '../demo/test-cards.ts'
-import { openService } from './open-service.ts'
+import { openTestCards } from '../../demo/test-cards.ts'
+import { openService } from '../open-service.ts'
 
 /** Input of the measuring process: addresses, members who sign in, and the subscriptions whose events arrive. */
 export type Ready = {
@@ -60,7 +60,7 @@ process.send?.({
 } satisfies Ready)
 
 function startWorker() {
-  return fork(join(import.meta.dirname, '..', 'server', 'worker.mjs'), {
+  return fork(join(import.meta.dirname, '..', '..', 'server', 'worker.mjs'), {
     execArgv: ['--max-semi-space-size=16'],
     env: {
       ...process.env,

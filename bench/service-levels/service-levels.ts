@@ -4,9 +4,9 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import Stripe from 'stripe'
 import { apiBase } from '#contract/endpoint.ts'
-import { withServer } from './child-server.ts'
-import { atLeast, atMost, type Figure } from './figures.ts'
-import { type Answer, downloadFile, isGood, sendOpenArrivals, type Visitor } from './open-arrivals.ts'
+import { withServer } from '../child-server.ts'
+import { atLeast, atMost, type Figure } from '../figures.ts'
+import { type Answer, downloadFile, isGood, sendOpenArrivals, type Visitor } from '../open-arrivals.ts'
 import type { Ready } from './service-levels-server.ts'
 
 /** Arrivals a second: a tenth of a drop day (`drop-day.ts`), and two codes and two events. */
@@ -42,23 +42,26 @@ export async function measure(): Promise<Figure[]> {
   })
   const env = { MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAILS: String(mails) }
   try {
-    return await withServer<Ready>({ file: 'service-levels-server.ts', env }, async (ready) => {
-      const database = new pg.Pool({ connectionString: ready.databaseUrl, max: 4 })
-      const kinds = Object.keys(rates) as Kind[]
-      const each = kinds.map((kind) => ({ kind, rate: rates[kind] }))
-      const visitor = visitorOf(ready, accepted, database)
-      await signIn(visitor, ready)
-      // As in a process that has served for a while.
-      await sendOpenArrivals(visitor, each, 20)
-      const before = bulk
-      const ownDelay = monitorEventLoopDelay()
-      ownDelay.enable()
-      const bulkMeanwhile = wait(seconds * 1000).then(() => bulk - before)
-      const answers = await sendOpenArrivals(visitor, each, seconds)
-      ownDelay.disable()
-      await database.end()
-      return figuresOf(answers, { bulk: await bulkMeanwhile, ownDelayMs: ownDelay.percentile(99) / 1e6 })
-    })
+    return await withServer<Ready>(
+      { file: 'service-levels/service-levels-server.ts', env },
+      async (ready) => {
+        const database = new pg.Pool({ connectionString: ready.databaseUrl, max: 4 })
+        const kinds = Object.keys(rates) as Kind[]
+        const each = kinds.map((kind) => ({ kind, rate: rates[kind] }))
+        const visitor = visitorOf(ready, accepted, database)
+        await signIn(visitor, ready)
+        // As in a process that has served for a while.
+        await sendOpenArrivals(visitor, each, 20)
+        const before = bulk
+        const ownDelay = monitorEventLoopDelay()
+        ownDelay.enable()
+        const bulkMeanwhile = wait(seconds * 1000).then(() => bulk - before)
+        const answers = await sendOpenArrivals(visitor, each, seconds)
+        ownDelay.disable()
+        await database.end()
+        return figuresOf(answers, { bulk: await bulkMeanwhile, ownDelayMs: ownDelay.percentile(99) / 1e6 })
+      },
+    )
   } finally {
     await new Promise<void>((resolve) => mailServer.close(resolve))
   }

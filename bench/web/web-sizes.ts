@@ -1,8 +1,8 @@
 import { globSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { becomeMember } from '../e2e/people.ts'
-import { atMost, type Figure } from './figures.ts'
+import { becomeMember } from '../../e2e/people.ts'
+import { atMost, type Figure } from '../figures.ts'
 
 /** Ten segments of 1,460 bytes, which a server sends before the first acknowledgement (RFC 6928): more costs a round trip. */
 const firstWindow = 14_600
