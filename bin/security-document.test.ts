@@ -71,7 +71,7 @@ test('every named file exists', () => {
 
 test('every named test exists', () => {
   const run = readFileSync(join(project, 'bin/test.ts'), 'utf8')
-  const patterns = [...namesIn(run, /'([^' ]*\.test\.ts)'/g), 'e2e/*.spec.ts']
+  const patterns = [...namesIn(run, /'([^' ]*\.test\.ts)'/g), 'e2e/**/*.spec.ts']
   const tests = new Set(pathsIn(text).filter((path) => /\.(test|spec)\.ts$/.test(path)))
   assert.ok(tests.size > 50)
   const isRun = (path: string) => patterns.some((pattern) => matchesGlob(path, pattern))

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { startDraft } from '../../e2e/new-draft.ts'
-import { torus } from '../../e2e/torus.ts'
+import { startDraft } from '../../e2e/studio/new-draft.ts'
+import { torus } from '../../e2e/studio/torus.ts'
 import { atLeast, type Figure } from '../figures.ts'
 
 /** 225,120 triangles. */
