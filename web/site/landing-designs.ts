@@ -1,4 +1,4 @@
-/** Written by demo/landing-pictures.ts. */
+/** Written by demo/landing/landing-pictures.ts. */
 export const landingDesigns = [
   {
     slug: 'tide-coasters',

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Pixels } from '#geometry/images/picture.ts'
 import { type PictureView, renderPicture } from '#geometry/rendering/render.ts'
-import type { Design, Part, Placement, Prop } from './design.ts'
-import { figuresOfFiles } from './file-figures.ts'
+import type { Design, Part, Placement, Prop } from '../design.ts'
+import { figuresOfFiles } from '../file-figures.ts'
+import { setScene } from '../scene.ts'
 import { dropScene, heroScene, type StillLife } from './landing-scenes.ts'
-import { setScene } from './scene.ts'
 
-const web = join(import.meta.dirname, '../web')
+const web = join(import.meta.dirname, '../../web')
 const folder = join(web, 'public/landing')
 mkdirSync(folder, { recursive: true })
 
@@ -46,7 +46,7 @@ for (const [slug, index] of shown) {
 }
 writeFileSync(
   join(web, 'site/landing-designs.ts'),
-  `/** Written by demo/landing-pictures.ts. */\nexport const landingDesigns = ${JSON.stringify(facts, undefined, 2)}\n`,
+  `/** Written by demo/landing/landing-pictures.ts. */\nexport const landingDesigns = ${JSON.stringify(facts, undefined, 2)}\n`,
 )
 await writeStillLife('drop', dropScene, { width: 1200, height: 675 })
 await writeStillLife('hero', heroScene, { width: 1120, height: 840 })

@@ -1,5 +1,5 @@
 import type { PictureView } from '#geometry/rendering/render.ts'
-import type { Placement } from './design.ts'
+import type { Placement } from '../design.ts'
 
 /** Designs standing together: each group is one design, its place in millimetres from the middle of the scene. */
 export type StillLife = {
