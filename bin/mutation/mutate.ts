@@ -1,11 +1,11 @@
 // Changes billing code one expression at a time and reports every change that the tests of its folder do not notice.
-import '../server/platform/node-version.mjs'
+import '../../server/platform/node-version.mjs'
 import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sharedClusterVariable, startTestCluster } from '../server/platform/database/testing/cluster.ts'
+import { sharedClusterVariable, startTestCluster } from '../../server/platform/database/testing/cluster.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
 const defaultFiles = [
