@@ -26,7 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the server's message, or the fallback. */
 export function messageOf(error: unknown, fallback = networkMessage): string {
   return error instanceof ApiError && error.message ? error.message : fallback
 }

@@ -65,7 +65,6 @@ export function goToPricing(options?: { replace: boolean }) {
   goTo('/', options)
 }
 
-/** Scrolls to the prices, unless the visitor leaves the page first. */
 function useScrollToPricing() {
   useEffect(() => {
     if (readStored(pricingRequestKey, 'sessionStorage') === null) return

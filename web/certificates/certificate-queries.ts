@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listCertificates } from '#contract/certificates/certificates.ts'
 import { call } from '../api/api.ts'
 
-/** Returns the certificates of the member, newest first. */
 export function certificateList(search: string) {
   return infiniteQueryOptions({
     queryKey: [listCertificates.path, search],

@@ -3,7 +3,6 @@ import { formatDate } from '../ui/format/format.ts'
 
 type Licence = Parameters<typeof contract.describeLicence>[0]
 
-/** Returns the dates as this browser writes them. */
 export function describeLicence(certificate: Licence, locale?: string): string {
   return contract.describeLicence(certificate, (time) => formatDate(time, locale))
 }

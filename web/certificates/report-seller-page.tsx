@@ -9,7 +9,6 @@ import { Button } from '../ui/buttons/button.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/layout/card.tsx'
 
-/** Shows the form with which a buyer reports the seller of a certificate. */
 export function ReportSellerPage() {
   const { code = '' } = useParams()
   const written = formatCertificateCode(typedCode(code) ?? code)

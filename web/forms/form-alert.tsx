@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/layout/card.tsx'
 
-/** Shows why a form could not be sent, read out when it appears. */
 export function FormAlert({ lines, children }: { lines: readonly string[]; children?: ReactNode }) {
   if (lines.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
 import type { Plate } from '#contract/printing/models/plates.ts'
 import { countOf, formatGrams, formatMinutes } from '../ui/format/format.ts'
 
-/** Returns 'Plate 2: Lids'. */
 export function plateName({ number, name }: Pick<Plate, 'number' | 'name'>) {
   if (number === null) return 'Not on a plate'
   return name ? `Plate ${number}: ${name}` : `Plate ${number}`
@@ -25,7 +24,6 @@ export function changesText({ filamentChanges, estimate }: Pick<Plate, 'filament
   return !estimate || estimate.source === 'project' ? changes : `${changes} not counted`
 }
 
-/** Returns 'PLA, 12 g'. */
 export function filamentText({ type, grams }: Plate['filaments'][number]) {
   return [type || 'Filament', ...(grams === null ? [] : [formatGrams(grams)])].join(', ')
 }

@@ -9,7 +9,6 @@ type PlateListProps = {
   formatSize?: (sizeMm: readonly number[]) => string
 }
 
-/** Shows a picture, the size, the estimate and the filaments of each plate. */
 export function PlateList({ label, project, formatSize = inMillimetres }: PlateListProps) {
   const { plates, pictureUrl } = project
   return (

@@ -10,7 +10,6 @@ type PrintFieldsProps = {
   errors: { printer?: { message?: string }; filament?: { message?: string } }
 }
 
-/** Shows with what a member printed the design. */
 export function PrintFields({ register, errors }: PrintFieldsProps) {
   return (
     <>

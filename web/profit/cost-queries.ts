@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getCosts } from '#contract/profit/costs.ts'
 import { call } from '../api/api.ts'
 
-/** What printing costs the member, for the price on every card. */
 export const memberCosts = queryOptions({
   queryKey: ['costs'],
   queryFn: ({ signal }) => call(getCosts, { signal }),

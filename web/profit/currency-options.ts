@@ -1,6 +1,5 @@
 import { currencies } from '#contract/profit/currencies.ts'
 
-/** Returns 'EUR: Euro', in the reader's language. */
 export function currencyOptions() {
   const names = new Intl.DisplayNames(undefined, { type: 'currency' })
   return currencies.map((value) => ({ value, label: `${value}: ${names.of(value) ?? value}` }))

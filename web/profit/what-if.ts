@@ -25,7 +25,6 @@ export type WhatIf = {
 
 const maxPieces = 10_000
 
-/** Materials to choose from: that of the design first. */
 export function materialsFor(material: string) {
   const first = material.trim() || 'PLA'
   const known = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'Nylon', 'PC']

@@ -11,7 +11,6 @@ export async function startMemberView(memberId: string) {
   window.location.assign('/home')
 }
 
-/** Leads back to the member's page in the studio. */
 export async function endMemberView() {
   const { user, view } = readSession()
   await call(endView, {})

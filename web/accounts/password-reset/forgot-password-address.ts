@@ -1,4 +1,3 @@
-/** Returns the login page's address, with the dialog for a forgotten password open. */
 export function forgotPasswordAddress(search: string): string {
   const query = new URLSearchParams(search)
   query.set('forgot', '')

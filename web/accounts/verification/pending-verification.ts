@@ -46,7 +46,6 @@ export function continued(
   }
 }
 
-/** Returns the time until another code may be requested. */
 export function secondsToWait(sentAt: number, now: number): number {
   const passed = Math.max(0, now - sentAt)
   return Math.max(0, Math.ceil(limits.resendSeconds - passed / 1000))

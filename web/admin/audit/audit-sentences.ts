@@ -8,7 +8,6 @@ type PageEntry = Pick<z.infer<typeof auditEntry>, 'kind' | 'action' | 'thing' | 
 /** The parts of 'Ana suspended marta@example.com: files were shared.' */
 export type AuditSentence = { actor: string; verb: string; thing: string; reason: string }
 
-/** Returns an audit entry as a sentence. */
 export function auditSentence({ actor, action, kind, thing, reason, after }: Entry): AuditSentence {
   const sentence = { actor, reason: reason ?? '', thing: thing ?? missing[kind] ?? '' }
   if (kind === 'user') return { ...sentence, verb: userVerb(action, after) }

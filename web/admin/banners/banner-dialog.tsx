@@ -101,7 +101,6 @@ export function BannerDialog({ banner, onDone, onClose }: BannerDialogProps) {
   )
 }
 
-/** Returns all problems that can be found without the server. */
 function problemsOf({ wide, narrow, alt, startsAt, endsAt }: BannerForm, isNew: boolean) {
   const pictureProblem = (files: FileList | undefined, missing: string) =>
     isNew && (files?.length ?? 0) === 0 ? missing : imageProblem(files)

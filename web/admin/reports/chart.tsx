@@ -20,7 +20,6 @@ const Bars = lazyLoad(async () => (await import('./bars.tsx')).Bars, {
   ),
 })
 
-/** Shows a chart, and the same figures as a table for screen readers. */
 export function Chart({ label, unit, points, format }: ChartProps) {
   return (
     <figure aria-label={label} className="panel min-w-0 p-4">

@@ -8,7 +8,6 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Shows a few rows that need no search, order or pages. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const alignOf = (isNumber: boolean | undefined) =>
     isNumber ? 'whitespace-nowrap text-right tabular-nums' : ''

@@ -1,4 +1,3 @@
-/** Explains how each figure is counted. */
 export const definitions = {
   mrr: 'Monthly recurring revenue: the price of every paid plan with a current paid period. A yearly plan counts with a twelfth of its price, a cancelled plan until it ends, a paused one until its pause begins. Refunds are subtracted, Basic and gifts are left out. Currencies are never added up.',
   paying: 'Members with a current paid period. A past-due member counts again once the charge succeeds.',

@@ -13,7 +13,6 @@ const usual: Preset = '90'
 
 export type ReportPeriod = { from?: string; until?: string }
 
-/** Returns the parameters in the URL, exactly the query for the server. */
 export function readPeriod(address: URLSearchParams): ReportPeriod {
   const [from, until] = [address.get('from'), address.get('until')]
   return { ...(from && { from }), ...(until && { until }) }
@@ -35,7 +34,6 @@ export function presetOf({ from, until }: ReportPeriod, now: Date): Preset | 'cu
   return presets.find(({ value }) => firstOf(value, now) === from)?.value ?? 'custom'
 }
 
-/** Returns the URL with another period. */
 export function withPeriod(address: URLSearchParams, period: ReportPeriod) {
   const next = new URLSearchParams(address)
   for (const name of ['from', 'until'] as const) {

@@ -15,7 +15,6 @@ type ReportSectionProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows one section of the reports; it loads, fails and retries by itself. */
 export function ReportSection<Data>({
   title,
   definition,

@@ -4,7 +4,6 @@ import { rowLinkClass, type ViewProps } from './grid.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { TableRow } from './table-parts.ts'
 
-/** Shows the rows on a phone: a card each, in the same order. */
 export function Cards<Row extends TableRow>(props: ViewProps<Row>) {
   const { rows, columns, noun, nameOf, addressOf, selection, canSelect, isStale } = props
   const [first, ...others] = columns

@@ -14,7 +14,6 @@ type FiltersProps = {
   onChange: (name: string, value: string | undefined) => void
 }
 
-/** Shows the filters beside the search; on a phone in a sheet. */
 export function Filters({ filters, query, onChange }: FiltersProps) {
   const isWide = useMedia('(min-width: 48rem)')
   const [isOpen, setOpen] = useState(false)

@@ -33,7 +33,6 @@ function edgeOf(day: string, edge: 'start' | 'end') {
   return midnight.toISOString()
 }
 
-/** Returns the URL with one parameter changed, back on the first page. */
 export function withValue(address: URLSearchParams, name: string, value: string | undefined) {
   const next = new URLSearchParams(address)
   if (name !== 'cursor') next.delete('cursor')
@@ -42,7 +41,6 @@ export function withValue(address: URLSearchParams, name: string, value: string 
   return next
 }
 
-/** Clears search and filters; order and page size stay. */
 export function withoutFilters(address: URLSearchParams, filters: readonly string[]) {
   const next = new URLSearchParams(address)
   for (const name of ['search', 'cursor', ...filters]) next.delete(name)

@@ -12,7 +12,6 @@ type TableSearchProps = {
   onSearch: (text: string | undefined) => void
 }
 
-/** Searches after a short pause in typing, and at once on Enter. */
 export function TableSearch({ search, hint, onSearch }: TableSearchProps) {
   const id = useId()
   const { text, setText, searchNow } = useSearchText(search, onSearch)

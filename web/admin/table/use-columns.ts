@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { readStored, store } from '../../ui/browser/storage.ts'
 import type { Column } from './table-parts.ts'
 
-/** Returns the visible columns, stored in this browser. The first is always visible. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const key = `columns:${list}`
   const usual = columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id)

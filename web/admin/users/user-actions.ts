@@ -37,7 +37,6 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
 
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
 
-/** Returns the plan actions of an administrator; each requires a reason. */
 export function planDialogsFor({
   giftUntil,
   hasOwnPlan,

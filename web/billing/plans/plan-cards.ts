@@ -19,14 +19,12 @@ export function isBasic({ price, planType, title }: Plan): boolean {
   return price === 0 || planType === 'basic_free' || title === 'Basic Plan'
 }
 
-/** Returns Basic, then the paid plan of the chosen type. */
 export function plansToShow(plans: readonly Plan[], chosen: PlanType | undefined): Plan[] {
   const basic = plans.filter(isBasic)
   const paid = plans.filter((plan) => !isBasic(plan) && plan.type === chosen)
   return [...basic, ...paid]
 }
 
-/** Returns the types of the paid plans on sale, in their order. */
 export function paidTypes(plans: readonly Plan[]): PlanType[] {
   const paid = plans.filter((plan) => !isBasic(plan))
   return planTypes.filter((type) => paid.some((plan) => plan.type === type))
@@ -72,7 +70,6 @@ function yearOf(amount: number, type: PlanType) {
   return Math.round(amount * paymentsAYear(type))
 }
 
-/** Returns the paid plan with the shortest period. */
 export function shortestOf(plans: readonly Plan[]): PricedPlan | undefined {
   const [shortest] = paidTypes(plans).toSorted((one, other) => paymentsAYear(other) - paymentsAYear(one))
   const plan = plans.find(({ type }) => type === shortest)

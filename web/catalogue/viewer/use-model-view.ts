@@ -13,7 +13,6 @@ type State =
 
 export type ModelView = ReturnType<typeof useModelView>
 
-/** Loads the viewer and the meshes when the member opens the 3D view. */
 export function useModelView(productId: string) {
   const [state, setState] = useState<State>({ is: 'closed' })
   const loading = useRef<AbortController>(undefined)

@@ -44,7 +44,6 @@ export function formOf({ model, bed, nozzle, multiColour }: Printer, units: Unit
   }
 }
 
-/** Fills in the bed and colours of a known model. */
 export function withKnownPrinter(form: PrinterForm, choice: string, units: Units): PrinterForm {
   const known = knownPrinters.find(({ model }) => model === choice)
   if (!known) return { ...form, choice }
@@ -88,7 +87,6 @@ export function keyOf({ model, bed, nozzle, multiColour }: Printer): string {
   return [model, ...bed, nozzle, multiColour].join(' ')
 }
 
-/** Returns the list with this printer at `place`, or at the end. */
 export function withPrinter(printers: readonly Printer[], printer: Printer, place = printers.length) {
   const others = printers.filter((it, index) => index !== place && keyOf(it) !== keyOf(printer))
   return others.toSpliced(Math.min(place, others.length), 0, printer)

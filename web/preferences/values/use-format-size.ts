@@ -1,7 +1,6 @@
 import { formatSizeIn } from './units.ts'
 import { usePreferences } from './use-preferences.ts'
 
-/** Formats a size in the member's units. */
 export function useFormatSize() {
   const units = usePreferences().data?.units ?? 'metric'
   return (sizeMm: readonly number[]) => formatSizeIn(sizeMm, units)

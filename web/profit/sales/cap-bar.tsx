@@ -4,7 +4,6 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { formatPrice, priceFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/layout/card.tsx'
 
-/** Shows the sales of a calendar year against the cap of the licence. */
 export function CapBar({ year, usd }: { year: string; usd: number }) {
   const { share, state } = capUse(usd)
   const format = priceFormat([usd, salesCapUsd])

@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction, redirectDocument, replace } from 'react-router'
 import { loginAddress, pageAfterLogin, readSession, startSession } from '../../session/session.ts'
 
-/** Loads the session for a page that differs for members and visitors. */
 export const loadSession: MiddlewareFunction = async () => {
   await startSession()
 }

@@ -1,4 +1,3 @@
-/** Returns where the navbar's search leads; undefined for blank text. */
 export function searchAddress(text: string): string | undefined {
   const search = text.trim()
   return search ? `/products?${new URLSearchParams({ search, from: 'navbar' })}` : undefined

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const debounceMs = 250
 
-/** Debounces the text of a search box. `searchNow` searches immediately. */
 export function useSearchText(search: string, onSearch: (text: string | undefined) => void) {
   const [text, setText] = useState(search)
   const [submitted, setSubmitted] = useState(search)

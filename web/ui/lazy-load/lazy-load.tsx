@@ -12,7 +12,6 @@ type LazyOptions = {
   failure?: (retry: () => void) => ReactNode
 }
 
-/** Returns a component whose code is loaded on its first render. */
 export function lazyLoad<Props extends object>(
   load: Load<Props>,
   { fallback = panelSkeleton, failure = failurePanel }: LazyOptions = {},

@@ -5,7 +5,6 @@ import { timeOf } from '../state/drop-time.ts'
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** Shows the drops of one day, in the order of their time. */
 export function DayDrops({ drops }: { drops: readonly ListedDrop[] }) {
   if (drops.length === 0) return null
   return (

@@ -99,7 +99,6 @@ function DropList({ add }: { add: ReactNode }) {
   )
 }
 
-/** Shows this month's promise and what is missing. */
 function PromiseNotice() {
   const { data, isPending } = useQuery({
     queryKey: [getPromise.path],

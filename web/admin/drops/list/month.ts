@@ -35,14 +35,12 @@ export function weeksOf(month: Month): Date[][] {
   )
 }
 
-/** Returns the first Monday and the Monday after the last Sunday. */
 export function spanOf(month: Month) {
   const days = weeksOf(month).flat()
   const [first, last] = [days[0] ?? firstOf(month), days.at(-1) ?? firstOf(month)]
   return { from: first, until: new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1) }
 }
 
-/** Returns the weeks with the drops of each local day. */
 export function calendarOf(month: Month, drops: readonly ListedDrop[], now: Date): Day[][] {
   const keyOf = (time: string | Date) => localTime(new Date(time)).slice(0, 10)
   const dropsOn = Map.groupBy(drops, (drop) => keyOf(timeOf(drop) ?? now))

@@ -2,7 +2,6 @@ import { MessageDialog } from '../../../ui/overlays/dialog.tsx'
 
 type IncompleteDialogProps = { title: string; missing: readonly string[]; onClose: () => void }
 
-/** Says what a design needs, instead of asking whether to publish it. */
 export function IncompleteDialog({ title, missing, onClose }: IncompleteDialogProps) {
   return (
     <MessageDialog

@@ -17,7 +17,6 @@ type ProductButtonsProps = {
   children?: ReactNode
 }
 
-/** Shows the actions on a design; each asks for confirmation. */
 export function ProductButtons({ product, disabled = false, missing = [], children }: ProductButtonsProps) {
   const [open, setOpen] = useState<string>()
   const { refetch } = useSaving(productChanges)

@@ -4,7 +4,6 @@ import { showAdminProduct } from '#contract/catalogue/studio/product-form.ts'
 import { listUploads } from '#contract/catalogue/studio/uploads.ts'
 import { getFigures } from '#contract/reports.ts'
 
-/** Queries to invalidate after a change of a design. */
 export const productChanges = [
   listAdminProducts.path,
   showAdminProduct.path,

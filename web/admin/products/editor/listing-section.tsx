@@ -5,7 +5,6 @@ import { FormSection } from '../form/form-section.tsx'
 import { textProps } from '../form/text-props.ts'
 import type { ProductForm } from '../form/use-product-form.ts'
 
-/** Shows what members of the paid plans may copy into their shops. */
 export function ListingSection({ form }: { form: ProductForm }) {
   const field = textProps(form)
   const { pictures } = form.values

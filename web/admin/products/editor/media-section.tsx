@@ -26,7 +26,6 @@ const renderedWidth = 1200
 
 type MediaSectionProps = { form: ProductForm; product: FormProduct; uploads: Uploads }
 
-/** Shows the pictures in order; the first one is the cover. */
 export function MediaSection({ form, product, uploads }: MediaSectionProps) {
   const { pictures } = form.values
   const change = (next: PictureValue[]) => form.set({ pictures: next })
@@ -87,7 +86,6 @@ type RenderedPicturesProps = {
   onAdd: (picture: PictureValue) => void
 }
 
-/** Shows the pictures rendered of the design's models, one click each. */
 function RenderedPictures({ files, pictures, onAdd }: RenderedPicturesProps) {
   const rendered = files.flatMap(({ id, partName, cardUrl }) =>
     cardUrl && pictures.every((picture) => picture.id !== id) ? [{ id, partName, cardUrl }] : [],

@@ -30,7 +30,6 @@ export function isBroken(files: readonly UploadedFile[]) {
 
 type CopyOf = Pick<Upload, 'turnedFrom' | 'repairedFrom'>
 
-/** Returns the file of the design that a turned or repaired copy replaces. */
 export function replacedBy({ turnedFrom, repairedFrom }: CopyOf) {
   return turnedFrom ?? repairedFrom
 }
@@ -111,7 +110,6 @@ function allPartsRemarks(replaced: readonly (FileValue | undefined)[], { files, 
   )
 }
 
-/** Returns the file of a published design that an uploaded one replaces. */
 function olderOf(file: UploadedFile, design: Design) {
   if (file.isAllParts || file.isMade) return olderGenerated(file, design)
   return design.files.find((present) => isSameName(present, file))

@@ -19,7 +19,6 @@ export type KnownFile = Pick<
 > &
   Pick<UploadedFile, 'format'>
 
-/** Returns a file of an upload as a file of the design. */
 export function knownFileOf({ report, picture, problems, ...same }: UploadedFile): KnownFile {
   return { ...same, mesh: report, cardUrl: picture?.cardUrl ?? null, acceptedProblems: problems }
 }

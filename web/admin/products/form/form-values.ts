@@ -153,7 +153,6 @@ export function numberOf(text: string) {
   return Number(text.replace(',', '.'))
 }
 
-/** Returns the calls that a save needs. */
 export function changesBetween(before: FormValues, after: FormValues) {
   // A hash is the same for every order of the fields.
   const differs = (part: (values: FormValues) => unknown) =>

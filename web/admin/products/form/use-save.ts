@@ -9,7 +9,6 @@ type Save = {
   changes: readonly string[]
 }
 
-/** Saves on demand or by autosave, one request at a time. */
 export function useSave({ save, message, changes }: Save) {
   const { refetch, problemOf } = useSaving(changes)
   const { mutate, isPending, error, reset } = useSingleMutation({

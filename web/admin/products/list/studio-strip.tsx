@@ -7,7 +7,6 @@ import { countOf, formatNumber } from '../../../ui/format/format.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { describeMonthGoals } from '../../month-goals.ts'
 
-/** Shows today's key figures and this month's promise. */
 export function StudioStrip() {
   const promise = useQuery({
     queryKey: [getPromise.path],

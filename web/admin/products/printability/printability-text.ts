@@ -52,7 +52,6 @@ const sentences: Record<FindingKind, (finding: Finding) => string> = {
   },
 }
 
-/** Returns a sentence with number and place of each finding, the worst first. */
 export function findingLines({ findings }: Printability) {
   const order: Finding['severity'][] = ['serious', 'warning', 'note']
   return findings

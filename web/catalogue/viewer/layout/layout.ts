@@ -51,7 +51,6 @@ export function placeInPiece({ low }: Part, { low: lowest, sizeMm }: Piece): Poi
   return [low[0] - lowest[0] - sizeMm[0] / 2, low[1] - lowest[1] - sizeMm[1] / 2, low[2] - lowest[2]]
 }
 
-/** Returns a point of the view from one in a piece. */
 export function inView([x, y, z]: Point, { middle }: PlacedPiece, turn: number): Point {
   const { cos, sin } = turnOf(turn)
   return [middle.x + x * cos - y * sin, middle.y + x * sin + y * cos, z]

@@ -37,7 +37,6 @@ type LoadedFile = {
   objects: GlbObject[]
 }
 
-/** Returns the parts of all files, with names of their own. */
 export function partsOf(files: LoadedFile[]): Part[] {
   return files.flatMap(({ fileId, partName, sizeMm, outlines, plates = [], ...file }) => {
     const objects = numbered(file.objects, plates)

@@ -9,7 +9,6 @@ export function guideLines(points: readonly number[], color: number) {
   return new LineSegments(geometry, new LineBasicMaterial({ color }))
 }
 
-/** Frees the memory of the graphics card. */
 export function dispose(object: {
   geometry: BufferGeometry
   material: Material

@@ -86,7 +86,6 @@ export function createStage(frame: HTMLElement, parts: readonly Part[]) {
     })
   }
 
-  /** Frees the memory of the graphics card. */
   function leave() {
     for (const { body, cap, box } of pieces.flatMap(({ bodies }) => bodies))
       for (const object of [body, cap, box]) dispose(object)

@@ -15,7 +15,6 @@ type FilamentPanelProps = {
   setFilaments: (filaments: Filaments) => void
 }
 
-/** Shows colours to try; they are not saved. */
 export function FilamentPanel({ parts, filaments, setFilaments }: FilamentPanelProps) {
   const [partId, setPartId] = useState('')
   const chosen = parts.filter(({ id }) => id === partId)

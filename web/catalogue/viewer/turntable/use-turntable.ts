@@ -5,7 +5,6 @@ type State = { is: 'closed'; problem?: string } | { is: 'loading' } | { is: 'ope
 
 export type TurntableView = ReturnType<typeof useTurntable>
 
-/** Loads the turntable when the member opens it. */
 export function useTurntable(url: string | undefined) {
   const [state, setState] = useState<State>({ is: 'closed' })
   const loading = useRef<AbortController>(undefined)

@@ -12,7 +12,6 @@ type DropZoneProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Shows a drop zone with a file chooser. */
 export function DropZone({ label, hint, accept, single = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

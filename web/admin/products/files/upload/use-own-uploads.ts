@@ -6,7 +6,6 @@ type ListedUploads = { listed: readonly Upload[] | undefined; isStartedHere: (id
 
 const key = 'placed-uploads'
 
-/** Returns which uploads this page places in the design by itself. */
 export function useOwnUploads(productId: string, { listed, isStartedHere }: ListedUploads) {
   const [opening, setOpening] = useState<readonly string[]>()
   if (listed && !opening) setOpening(listed.map(({ id }) => id))

@@ -17,7 +17,6 @@ type SenderOptions = {
 
 const endpoint = `${apiBase}${uploadsPath}`
 
-/** Returns the resumable uploads of this page, sent in chunks. */
 export function useSenders({ productId, onChange, onProblem }: SenderOptions) {
   const { sendings, start, update, remove } = useSendings()
   const started = useRef(new Set<string>())
@@ -108,7 +107,6 @@ function sentenceOf(error: unknown) {
   return answer?.match(/"message":"([^"]+)"/)?.[1] ?? networkMessage
 }
 
-/** Resumes uploads that stopped offline as soon as the browser is online. */
 function useResumeOnline(sendings: Record<string, Sending>, resume: (id: string) => void) {
   useEffect(() => {
     const resumeAll = () => {
@@ -119,7 +117,6 @@ function useResumeOnline(sendings: Record<string, Sending>, resume: (id: string)
   }, [sendings, resume])
 }
 
-/** Aborts running uploads when the member leaves the page. */
 function useAbortOnLeave(sendings: Record<string, Sending>) {
   const latest = useRef(sendings)
   useEffect(() => {
