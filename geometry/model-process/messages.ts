@@ -61,9 +61,9 @@ export type ModelTask =
       scale: number
       /** Points to the bed; absent leaves the model as it lies. */
       down?: Vector | undefined
-      /** What the project of a 3MF said that `down` turns: its clean copy does not. */
+      /** What the project of a 3MF said that is turned or repaired: its clean copy does not. */
       project?: KnownProject | undefined
-      /** A broken STL or OBJ is mended (`repairMesh`), and refused when that fails. */
+      /** A broken model is mended, and refused when that fails. */
       repair?: boolean | undefined
       thumbnail: boolean
       /** Decides which triangles of a 3MF carry the mark of a download. */

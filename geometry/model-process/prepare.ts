@@ -31,7 +31,7 @@ export type PreparedModel = Preparation & {
   repairPicture: Pixels | undefined
 }
 
-/** `scale` and `repair` apply to STL and OBJ only, `project` to a 3MF that is turned: `down` is to point to the bed. */
+/** `scale` applies to STL and OBJ only, `project` to a 3MF that is turned or repaired: `down` is to point to the bed. */
 type ModelToPrepare = {
   path: string
   fileName: string

@@ -1,5 +1,6 @@
 import type { ObjectTurn } from '#contract/printing/printability/printability.ts'
 import { type Mesh, split } from '../mesh/mesh.ts'
+import { objectTaker } from '../mesh/take-objects.ts'
 import { cutText } from '../parsing/cut-text.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { startClock } from './check-clock.ts'
@@ -77,23 +78,6 @@ function turnOf(mesh: Mesh, checkTime: () => void) {
   const overhangs = isClosed(plate) ? findOverhangs(plate) : undefined
   const check = (down: Parameters<typeof checkSide>[1]) => checkSide(plate, down, isClosed(plate))
   return compareSides(plate, reportOf([{ overhangs }]).supports, check).turn
-}
-
-/** Returns a function that copies an object with only the vertices of its triangles, in linear time over all objects. */
-function objectTaker({ positions }: Mesh) {
-  const places = new Int32Array(positions.length / 3).fill(-1)
-  return ({ triangles }: Mesh): Mesh => {
-    const used: number[] = []
-    const own = triangles.map((vertex) => {
-      if (places[vertex] === -1) places[vertex] = used.push(vertex) - 1
-      return places[vertex]!
-    })
-    for (const vertex of used) places[vertex] = -1
-    const copied = Float32Array.from({ length: used.length * 3 }, (_, at) => {
-      return positions[used[Math.floor(at / 3)]! * 3 + (at % 3)]!
-    })
-    return { positions: copied, triangles: own }
-  }
 }
 
 /** Returns numbers that are the same for instances of an object that lie alike, wherever they are. */

@@ -36,7 +36,7 @@ type Options = Partial<TimeLimits> &
   ObjectNames & {
     plates?: number[][] | undefined
     turnObstacle?: TurnObstacle | undefined
-    isPlain?: boolean | undefined
+    isRepairable?: boolean | undefined
     maxTriangles?: number
     maxTests?: number
   }
@@ -46,7 +46,7 @@ type Options = Partial<TimeLimits> &
  * are the triangle counts of their objects. Never throws: what fails or takes too long is `unchecked`.
  */
 export function checkPrintability(mesh: Mesh, options: Options = {}): PrintabilityCheck {
-  const { plates, turnObstacle, isPlain, maxTriangles = 2_000_000, maxTests = usualTests } = options
+  const { plates, turnObstacle, isRepairable, maxTriangles = 2_000_000, maxTests = usualTests } = options
   const count = mesh.triangles.length / 3
   const marks = new Uint16Array(mesh.positions.length / 3)
   const { checkTime, isExceeded } = startClock({ ...usualLimits, ...options })
@@ -77,7 +77,7 @@ export function checkPrintability(mesh: Mesh, options: Options = {}): Printabili
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
       ...(turnObstacle && { turnObstacle }),
-      ...(isPlain && { isPlain }),
+      ...(isRepairable !== undefined && { isRepairable }),
     },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),

@@ -3,19 +3,20 @@ import type { HoleReason } from './clip-ears.ts'
 import { fillHole } from './fill-hole.ts'
 import { eachEdge, nextOf } from './half-edges.ts'
 import { findHoles } from './holes.ts'
+import type { Facets } from './remove-facets.ts'
 
 export type LeftHole = { edges: number; reason: HoleReason }
 
 export type Filled = {
   /** The faces of the mesh, then those of each patch. */
-  mesh: Mesh
+  mesh: Facets
   /** The number of triangles of each. */
   patches: number[]
   left: LeftHole[]
 }
 
 /** Returns an oriented mesh with its holes closed by triangles between the vertices of their rims. */
-export function fillHoles(mesh: Mesh): Filled {
+export function fillHoles(mesh: Facets): Filled {
   const { positions, triangles } = mesh
   const holes = findHoles(mesh)
   const keyOf = edgeKeys(positions.length / 3)
@@ -37,7 +38,7 @@ export function fillHoles(mesh: Mesh): Filled {
   const all = new Uint32Array(triangles.length + added.length)
   all.set(triangles)
   all.set(added, triangles.length)
-  return { ...filled, mesh: { positions, triangles: all } }
+  return { ...filled, mesh: { ...mesh, triangles: all } }
 }
 
 type EdgeKey = (one: number, other: number) => number

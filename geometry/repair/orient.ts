@@ -1,11 +1,11 @@
-import type { Mesh } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
+import type { Facets } from './remove-facets.ts'
 import { findSheets } from './sheets.ts'
 
-export type Oriented = { mesh: Mesh; sheetOf: Int32Array; sheets: number; isFlipped: Uint8Array }
+export type Oriented = { mesh: Facets; sheetOf: Int32Array; sheets: number; isFlipped: Uint8Array }
 
 /** Flips the faces of each sheet that disagree with its majority. Throws a ModelError for a one-sided surface (Mobius strip). */
-export function orient(mesh: Mesh): Oriented {
+export function orient(mesh: Facets): Oriented {
   const { sheetOf, sheets, isTurned, isOneSided } = findSheets(mesh)
   if (isOneSided)
     throw new ModelError(
@@ -21,12 +21,13 @@ export function orient(mesh: Mesh): Oriented {
 }
 
 /** Returns the mesh with the second and third corner of these triangles swapped. */
-export function flipped({ positions, triangles }: Mesh, isFlipped: Uint8Array): Mesh {
+export function flipped(mesh: Facets, isFlipped: Uint8Array): Facets {
+  const { triangles } = mesh
   const turned = triangles.slice()
   for (let at = 0; at < triangles.length; at += 3) {
     if (isFlipped[at / 3] === 0) continue
     turned[at + 1] = triangles[at + 2]!
     turned[at + 2] = triangles[at + 1]!
   }
-  return { positions, triangles: turned }
+  return { ...mesh, triangles: turned }
 }

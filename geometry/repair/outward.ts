@@ -3,6 +3,7 @@ import type { Mesh } from '../mesh/mesh.ts'
 import type { Vector } from '../mesh/vector.ts'
 import { eachEdge } from './half-edges.ts'
 import { flipped } from './orient.ts'
+import type { Facets } from './remove-facets.ts'
 
 /** `bodyOf` has a number for each triangle. */
 export type Bodies = { bodyOf: Int32Array; bodies: number }
@@ -95,7 +96,7 @@ function heightAt(x: number, y: number, [a, b, c]: Corners) {
 }
 
 /** Returns the mesh with inside-out bodies turned, and which triangles that were. */
-export function turnOutward(mesh: Mesh, bodies: Bodies) {
+export function turnOutward(mesh: Facets, bodies: Bodies) {
   const isFlipped = findInverted(mesh, bodies)
   return { mesh: flipped(mesh, isFlipped), isFlipped }
 }

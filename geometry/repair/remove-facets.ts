@@ -3,11 +3,18 @@ import type { Mesh } from '../mesh/mesh.ts'
 import { eachEdge, sortedByKey } from './half-edges.ts'
 import { findSheets } from './sheets.ts'
 
-export function filterFacets({ positions, triangles }: Mesh, isKept: Uint8Array): Mesh {
-  return { positions, triangles: triangles.filter((_, corner) => isKept[Math.floor(corner / 3)] === 1) }
+/** `sources` are the places that the first triangles had before a repair; added ones follow. */
+export type Facets = Mesh & { sources?: Uint32Array }
+
+export function filterFacets({ positions, triangles, sources }: Facets, isKept: Uint8Array): Facets {
+  return {
+    positions,
+    triangles: triangles.filter((_, corner) => isKept[Math.floor(corner / 3)] === 1),
+    ...(sources && { sources: sources.filter((_, triangle) => isKept[triangle] === 1) }),
+  }
 }
 
-export function withoutCollapsed(mesh: Mesh): Mesh {
+export function withoutCollapsed(mesh: Facets): Facets {
   const { triangles } = mesh
   const isKept = new Uint8Array(triangles.length / 3)
   for (let triangle = 0; triangle < isKept.length; triangle++) {
@@ -18,7 +25,7 @@ export function withoutCollapsed(mesh: Mesh): Mesh {
 }
 
 /** Of equal faces keeps one where those around leave a gap, else none, as at a wall without thickness in a body. */
-export function withoutDuplicates(mesh: Mesh): Mesh {
+export function withoutDuplicates(mesh: Facets): Facets {
   const firstOf = findTwins(mesh)
   const isKept = Uint8Array.from(firstOf, (first, triangle) => (first === triangle ? 1 : 0))
   const hasTwin = new Uint8Array(firstOf.length)
@@ -53,7 +60,7 @@ function findTwins({ positions, triangles }: Mesh) {
 }
 
 /** Removes sheets that hang on a body: an open rim, and no edge that an even number of faces share without them. */
-export function withoutDanglingSheets(mesh: Mesh): Mesh {
+export function withoutDanglingSheets(mesh: Facets): Facets {
   const { sheetOf, sheets } = findSheets(mesh)
   const facts = Array.from({ length: sheets }, () => ({ area: 0, isOpen: false, edges: [] as number[] }))
   const { areas } = measureFacets(mesh)

@@ -7,6 +7,7 @@ import { eachEdge } from './half-edges.ts'
 import { type Oriented, orient } from './orient.ts'
 import { type Bodies, turnOutward, volumesOf } from './outward.ts'
 import {
+  type Facets,
   filterFacets,
   withoutCollapsed,
   withoutDanglingSheets,
@@ -31,7 +32,14 @@ export type RepairReport = {
 
 type LeftHoles = { count: number; largest: LeftHole }
 
-type Repaired = { mesh: Mesh; report: RepairReport; isAdded: Uint8Array; isFlipped: Uint8Array }
+type Repaired = {
+  mesh: Mesh
+  report: RepairReport
+  isAdded: Uint8Array
+  isFlipped: Uint8Array
+  /** The mesh with the vertices and the places of the triangles of the original. */
+  traced: Facets & { sources: Uint32Array }
+}
 
 const mostOpenEdges = 1_000_000
 // Half of the memory of the process.
@@ -45,7 +53,8 @@ const mostTriangles = 1_500_000
 export function repairMesh(original: Mesh): Repaired {
   refuseLarge(original)
   const { mesh: welded, joined } = weldRims(original)
-  const whole = withoutCollapsed(welded)
+  const sources = Uint32Array.from({ length: welded.triangles.length / 3 }, (_, at) => at)
+  const whole = withoutCollapsed({ ...welded, sources })
   const single = withoutDuplicates(whole)
   const trimmed = withoutDanglingSheets(single)
   const oriented = orient(trimmed)
@@ -65,7 +74,8 @@ export function repairMesh(original: Mesh): Repaired {
     leftHoles: closed.leftHoles,
   }
   refuseUnchanged(report)
-  return { mesh: withoutUnusedVertices(mesh), report, isAdded: closed.isAdded, isFlipped: turned }
+  const traced = { ...mesh, sources: mesh.sources ?? sources }
+  return { mesh: withoutUnusedVertices(mesh), report, isAdded: closed.isAdded, isFlipped: turned, traced }
 }
 
 function refuseLarge(mesh: Mesh) {
@@ -104,7 +114,7 @@ function refuseFlat(): never {
 }
 
 type Closed = Bodies & {
-  mesh: Mesh
+  mesh: Facets
   isAdded: Uint8Array
   isFlipped: Uint8Array
   filledHoles: number

@@ -11,6 +11,9 @@ import { refuseSkew } from './model/skew.ts'
 import { type ColourRun, coloursWithin, maxColourRuns } from './model/triangle-colours.ts'
 import { type KnownParts, printedRanges } from './settings/project-parts.ts'
 
+/** Printed triangles of a mesh in a `.model` file, in the order of the soup; a mirror swaps the last two corners of each. */
+export type PlacedRange = { path: string; objectId: string; first: number; last: number; isMirrored: boolean }
+
 type Filling = {
   root: ModelPart
   meshObjects: MeshObjects
@@ -19,6 +22,7 @@ type Filling = {
   filaments: readonly (Hex | null)[]
   triangleFilaments: TriangleFilaments | undefined
   colours: ColourRun[]
+  ranges: PlacedRange[]
   at: number
   meshes: number
 }
@@ -28,7 +32,7 @@ type NewFilling = Pick<Filling, 'root' | 'meshObjects' | 'known' | 'soup' | 'fil
 export function startFilling(about: NewFilling): Filling {
   const { soup, filaments } = about
   const triangleFilaments = filaments.length > 1 ? new Uint32Array(soup.length / 9) : undefined
-  return { ...about, triangleFilaments, colours: [], at: 0, meshes: 0 }
+  return { ...about, triangleFilaments, colours: [], ranges: [], at: 0, meshes: 0 }
 }
 
 /** Returns the changes on each plate; none for a file of one filament. */
@@ -70,6 +74,9 @@ function fillItem(filling: Filling, item: Placement) {
     for (const range of ranges) {
       fill(filling, { ...range, mesh: placedMesh.mesh, moved, order })
       addColours(filling, { ...range, mesh: placedMesh.mesh })
+      const { path, mesh } = placedMesh
+      const { first, last } = range
+      filling.ranges.push({ path, objectId: mesh.id, first, last, isMirrored: order === mirrored })
     }
     filling.meshes++
   }

@@ -5,7 +5,7 @@ import type { Hex } from '../filament-colours.ts'
 import type { Soup } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import { openZip, type ZipArchive } from '../parsing/zip-archive.ts'
-import { filamentChangesOf, fillPlate, middleOf, startFilling } from './fill-soup.ts'
+import { filamentChangesOf, fillPlate, middleOf, type PlacedRange, startFilling } from './fill-soup.ts'
 import { type ForeignFile, foreignFiles } from './foreign-files.ts'
 import { expandedCounts, type MeshObjects, objectKey } from './model/expanded-counts.ts'
 import type { Placement } from './model/mesh-object.ts'
@@ -53,8 +53,9 @@ export type ThreeMf = {
   heightFiles: SafeFile[]
   project: ProjectPrint
   turnObstacle: TurnObstacle
-  /** True when rewriting the file with its triangles in another order loses nothing. */
-  isPlain: boolean
+  ranges: PlacedRange[]
+  /** No set of the Triangle Sets Extension refers to triangles by their order. */
+  isRepairable: boolean
 }
 
 /**
@@ -66,7 +67,7 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))
   if (root.items.length === 0) throw new ModelError('empty', 'The 3MF file places no parts. Export it again.')
-  const { meshObjects, modelParts } = readMeshObjects(zip, root)
+  const { meshObjects, modelParts, isRepairable } = readMeshObjects(zip, root)
   const { triangles } = expandedCounts(meshObjects, root.items)
   const modelSettings = findModelSettings(zip)
   const settings = modelSettings && fittingSettings(modelSettings, { root, meshObjects })
@@ -107,7 +108,8 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
     metadata: root.metadata,
     modelParts: [...modelParts],
     foreignFiles: foreign,
-    isPlain: isPlainPart(root) && filling.meshes === 1 && modelParts.size + foreign.length === 1 && !settings,
+    ranges: filling.ranges,
+    isRepairable,
     ...{ settings: safe, heightFiles, turnObstacle: turnObstacleOf(root.items, heightFiles) },
     project: {
       ...print,
@@ -119,10 +121,6 @@ export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilam
 
 function safeSettings(settings: ModelSettings): SafeFile {
   return { name: modelSettingsFiles[settings.dialect], content: writeModelSettings(settings) }
-}
-
-function isPlainPart({ isPlain, objects }: ModelPart) {
-  return isPlain && [...objects.values()].every(({ hasProperties }) => !hasProperties)
 }
 
 function readPart(zip: ZipArchive, path: string): ModelPart {
@@ -153,7 +151,9 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart) {
   const meshObjects: MeshObjects = new Map()
   const waiting = [root]
   const modelParts = new Set([root.path])
+  let isRepairable = true
   for (let part = waiting.pop(); part; part = waiting.pop()) {
+    isRepairable &&= !part.hasTriangleSets
     for (const object of part.objects.values()) meshObjects.set(objectKey(part.path, object.id), object)
     const placements = [...part.items, ...[...part.objects.values()].flatMap(({ components }) => components)]
     for (const { path } of placements) {
@@ -164,7 +164,7 @@ function readMeshObjects(zip: ZipArchive, root: ModelPart) {
       waiting.push(other)
     }
   }
-  return { meshObjects, modelParts }
+  return { meshObjects, modelParts, isRepairable }
 }
 
 type ProjectModel = { meshObjects: MeshObjects; project: SlicerSettings | undefined }

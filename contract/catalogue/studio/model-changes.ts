@@ -46,7 +46,7 @@ export const repairFile = endpoint({
   access: 'admin',
   refusals: [409],
   summary:
-    'Uploads a copy of a broken STL, or of a broken 3MF with one object and nothing else, of a design, or of an upload for it, which is repaired, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
+    'Uploads a copy of a broken STL or 3MF of a design, or of an upload for it, which is repaired, and makes the 3MF with all parts again with it. Repeated while that copy is there, it answers with the same upload.',
   body: z.object({ fileId: id, allParts: z.optional(allParts) }),
   reply: z.object({ uploadId: id }),
 })

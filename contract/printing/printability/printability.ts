@@ -137,8 +137,8 @@ const printability = z.object({
   outlines: z.optional(z.array(outline)),
   /** Of a 3MF; absent from older reports. */
   turnObstacle: z.optional(z.enum(turnObstacles)),
-  /** True of a 3MF that a repair may write again; absent from others, and from older reports. */
-  isPlain: z.optional(z.boolean()),
+  /** Whether a repair may replace meshes of a 3MF; absent from older reports. */
+  isRepairable: z.optional(z.boolean()),
 })
 export type Printability = z.infer<typeof printability>
 

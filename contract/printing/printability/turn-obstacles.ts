@@ -43,14 +43,16 @@ export function isGeneratedThreeMf({ format, estimate, isMade, isAllParts = fals
   return format === '3mf' && (isAllParts || (isMade ?? (estimate !== null && !estimate.project)))
 }
 
-type BrokenFile = MadeFile & { printability: { isPlain?: boolean | undefined } | null }
+type BrokenFile = MadeFile & { printability: { isRepairable?: boolean | undefined } | null }
 
 /** Returns why a broken file is not repaired, in a sentence. */
 export function repairRefusal({ printability, ...file }: BrokenFile): string | undefined {
   if (file.format !== '3mf') return undefined
   if (isGeneratedThreeMf(file)) return 'Generated: it is repaired with its STL.'
-  return printability?.isPlain ? undefined : repairObstacleText
+  if (printability?.isRepairable === undefined)
+    return 'It is not known yet whether this 3MF can be repaired. Upload it again to find out.'
+  return printability.isRepairable ? undefined : repairObstacleText
 }
 
 export const repairObstacleText =
-  'This 3MF has several objects, settings, painting or materials, which a repair would lose. Repair it in your slicer, or upload its parts as STL.'
+  'This 3MF names sets of its triangles by their order, which a repair changes. Repair it in the program that it was made with, or upload its parts as STL.'

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import { roomFinishes } from '#contract/printing/filament/room-finishes.ts'
-import { repairObstacleText } from '#contract/printing/printability/turn-obstacles.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'
 import { estimateIfPossible } from '../../estimate/estimate.ts'
@@ -13,7 +12,6 @@ import { shrink, writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'
 import { layOn } from '../../mesh/lay-on.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
-import { ModelError } from '../../model-error.ts'
 import { makePreview } from '../../preview/make-preview.ts'
 import { checkPrintability } from '../../printability/printability.ts'
 import { hasObjColours } from '../../readers/obj.ts'
@@ -28,6 +26,8 @@ import { facedOutward } from '../../repair/face-outward.ts'
 import { repairMesh } from '../../repair/repair.ts'
 import { cleanThreeMf, turnedThreeMf } from '../../three-mf/clean-copy.ts'
 import { makeSlots } from '../../three-mf/marking/make-slots.ts'
+import { repairedThreeMf } from '../../three-mf/repair/repair-three-mf.ts'
+import { notRepairable } from '../../three-mf/repair/repaired-range.ts'
 import { cleanStl, writeStl } from '../../writers/stl-writer.ts'
 import { writeThreeMf } from '../../writers/three-mf-writer.ts'
 import { maxThreeMfTriangles } from '../made-three-mf.ts'
@@ -148,8 +148,21 @@ async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { folder, scale, down } = task
   const { bytes, format, mesh, threeMf } = await readTurned(file, task)
   const losesColours = format === 'obj' && hasObjColours(bytes)
-  if (task.repair && threeMf) return { format, losesColours, ...(await repairedThreeMf(mesh, threeMf, task)) }
-  if (task.repair) return { format, threeMf, losesColours, ...(await repaired(mesh)) }
+  if (task.repair && threeMf)
+    return {
+      losesColours,
+      ...(await withRepairs({ bytes, mesh, threeMf }, { fileName: file.fileName, task })),
+    }
+  if (task.repair) {
+    const repaired = repairMesh(mesh)
+    return {
+      format,
+      threeMf,
+      losesColours,
+      mesh: repaired.mesh,
+      repaired: { ...repaired, before: await asBefore(mesh) },
+    }
+  }
   if (threeMf) await writeSold(bytes, threeMf, task)
   if (isChanged(task) && format !== '3mf') {
     enlarge(mesh, scale)
@@ -164,8 +177,13 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
   const { mesh, threeMf } = read
   if (!down || !threeMf) return { bytes, ...read }
   const turned = await turnedThreeMf(bytes, { mesh, threeMf, down })
+  return { bytes: turned, ...(await readAgain(turned, fileName, project)) }
+}
+
+/** Reads a changed copy, with what the project of the designer said. */
+async function readAgain(bytes: Uint8Array, fileName: string, project: PrepareTask['project']) {
   const { colours, finishes, filaments, settings } = project ?? {}
-  const again = await readModel(turned, fileName, { colours: colours ?? null, finishes: finishes ?? null })
+  const again = await readModel(bytes, fileName, { colours: colours ?? null, finishes: finishes ?? null })
   if (again.threeMf && project)
     Object.assign(again.threeMf.project, {
       filaments,
@@ -173,7 +191,7 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
       ...(colours && { colours }),
       ...(finishes && { finishes }),
     })
-  return { bytes: turned, ...again }
+  return again
 }
 
 type KnownThreeMf = NonNullable<Preparation['threeMf']>
@@ -182,24 +200,21 @@ async function writeSold(bytes: Uint8Array, threeMf: KnownThreeMf, { folder, sha
   await writeFile(join(folder, 'model.3mf'), await makeSlots(await cleanThreeMf(bytes, threeMf), shapeKey))
 }
 
-async function repairedThreeMf(before: Mesh, threeMf: KnownThreeMf, task: PrepareTask) {
-  if (!threeMf.isPlain) throw new ModelError('not_repairable', repairObstacleText)
-  const mended = await repaired(before)
-  const { name, ...about } = task.about
-  const part = { name: threeMf.plateNames[0]?.[0] || name, mesh: mended.mesh }
-  const bytes = await writeThreeMf([part], { ...about, title: threeMf.metadata.get('Title') || about.title })
-  const again = await readModel(bytes, 'repaired.3mf')
-  if (again.threeMf) await writeSold(bytes, again.threeMf, task)
-  return { ...mended, mesh: again.mesh, threeMf: again.threeMf }
+type Read = { bytes: Uint8Array; mesh: Mesh; threeMf: KnownThreeMf }
+
+async function withRepairs(
+  { bytes, mesh, threeMf }: Read,
+  { fileName, task }: { fileName: string; task: PrepareTask },
+) {
+  const { bytes: copy, ...changes } = await repairedThreeMf(bytes, mesh, threeMf)
+  const again = await readAgain(copy, fileName, task.project)
+  if (!again.threeMf || again.mesh.triangles.length !== changes.isAdded.length * 3) throw notRepairable()
+  await writeSold(copy, again.threeMf, task)
+  return { ...again, repaired: { ...changes, mesh: again.mesh, before: await asBefore(mesh) } }
 }
 
-async function repaired(before: Mesh) {
-  const result = repairMesh(before)
-  const fine = await decimate(before, pictureTriangles)
-  return {
-    mesh: result.mesh,
-    repaired: { ...result, before: { mesh: before, damage: findDamage(before), fine } },
-  }
+async function asBefore(mesh: Mesh) {
+  return { mesh, damage: findDamage(mesh), fine: await decimate(mesh, pictureTriangles) }
 }
 
 function isChanged({ scale, down, repair = false }: PrepareTask) {

@@ -34,7 +34,6 @@ export type MeshObject = {
   /** Supports or seams are painted on its triangles. */
   hasSupports: boolean
   hasSeams: boolean
-  hasProperties: boolean
   components: Placement[]
 }
 
@@ -49,7 +48,6 @@ export function newMeshObject(
     triangleCount: 0,
     hasSupports: false,
     hasSeams: false,
-    hasProperties: false,
     ownColours: [],
   }
   return { id, ...about, ...empty, components: [] }

@@ -72,7 +72,6 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
       else if (isSeamPaint(bytes, at)) object.hasSeams ||= scanner.at - 1 > start
     }
   }
-  object.hasProperties ||= others.count > 0
   if (corners > 3)
     throw scanner.damaged(`triangle ${object.triangleCount} of object ${object.id} has a corner twice`)
   addTriangle(object, a, { b, c })

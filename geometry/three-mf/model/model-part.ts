@@ -19,8 +19,6 @@ export type ModelPart = {
   colours: string[]
   /** Sets of the Triangle Sets Extension refer to triangles by their order. */
   hasTriangleSets: boolean
-  /** It holds nothing but metadata, meshes and what places them. */
-  isPlain: boolean
 }
 
 const millimetres: Record<string, number> = {
@@ -58,7 +56,6 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
     metadata: new Map(),
     colours: [],
     hasTriangleSets: false,
-    isPlain: true,
   }
   const reading: Reading = {
     scanner,
@@ -80,17 +77,12 @@ export function readModelPart(bytes: Uint8Array, path: string): ModelPart {
   return part
 }
 
-const plainTags = new Set(
-  'model metadata resources object mesh vertices triangles components component build item'.split(' '),
-)
-
 function readOther(reading: Reading) {
   const { scanner, part, foreignDepth } = reading
   const { depth } = scanner
   const tag = scanner.readTag()
   reading.foreignDepth = foreignDepthAt(tag, { depth, foreignDepth })
   const { name } = tag
-  part.isPlain &&= plainTags.has(name) && !tag.attributes.has('pid')
   if (name === 'model' && part.objects.size === 0) return readModelTag(reading, tag)
   // Colour groups have the prefix of the materials extension.
   const attribute = colourAttributes[name.replace(/^.*:/, '')]

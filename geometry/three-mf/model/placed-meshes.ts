@@ -2,7 +2,7 @@ import { type MeshObjects, objectKey } from './expanded-counts.ts'
 import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 
 /** A helper is not printed. */
-export type PlacedMesh = { mesh: MeshObject; transform: Transform; isHelper: boolean }
+export type PlacedMesh = { path: string; mesh: MeshObject; transform: Transform; isHelper: boolean }
 
 /**
  * Returns the meshes of an object breadth-first, as Bambu Studio counts parts (`_generate_current_object_list`). Callers
@@ -21,7 +21,12 @@ export function placedMeshesOf(meshObjects: MeshObjects, item: Placement, outer:
         isHelper: isHelper || object.type === 'other',
       }
       if (object.triangleCount > 0)
-        placedMeshes.push({ mesh: object, transform: inside.outer, isHelper: inside.isHelper })
+        placedMeshes.push({
+          path: placement.path,
+          mesh: object,
+          transform: inside.outer,
+          isHelper: inside.isHelper,
+        })
       for (const component of object.components) next.push({ placement: component, ...inside })
     }
     level = next

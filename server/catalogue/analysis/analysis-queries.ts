@@ -100,7 +100,7 @@ export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: s
   return rows[0]
 }
 
-export async function findTurnedSource({ db }: Pick<Platform, 'db'>, uploadId: string) {
+export async function findChangedSource({ db }: Pick<Platform, 'db'>, uploadId: string) {
   const { rows } = await sql<{ estimate: PrintEstimate | null }>`
     select f.estimate
     from uploads u
@@ -108,7 +108,7 @@ export async function findTurnedSource({ db }: Pick<Platform, 'db'>, uploadId: s
       select id, estimate from product_files
       union all
       select id, estimate from uploaded_files
-    ) f on f.id = u.turned_from
+    ) f on f.id = coalesce(u.repaired_from, u.turned_from)
     where u.id = ${uploadId}
   `.execute(db)
   return rows[0]

@@ -24,8 +24,8 @@ import {
   type Analysis,
   endAnalysis,
   failInterrupted,
+  findChangedSource,
   findSourceRepair,
-  findTurnedSource,
   insertUploadedFiles,
   recordProgress,
   requeue,
@@ -62,7 +62,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const down = x === undefined || y === undefined || z === undefined ? undefined : ([x, y, z] as const)
     const shapeKey = currentShapeKey(platform)
     const repair = analysis.repaired_from !== null
-    const project = down && (await turnedProject(platform, analysis))
+    const project = await changedProject(platform, analysis)
     const source = { path, name, folder, scale, down, repair, project, shapeKey, limits: watch.limits }
     const onProgress = progressReporter(platform, analysis)
     const contents = await read(source, onProgress)
@@ -81,10 +81,10 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
   }
 }
 
-async function turnedProject(platform: Deps, { id, name }: Analysis) {
-  if (!/\.3mf$/i.test(name)) return undefined
-  const source = await findTurnedSource(platform, id)
-  if (!source) throw new Refusal(409, 'The 3MF was changed meanwhile. Turn it again.')
+async function changedProject(platform: Deps, { id, name, down, repaired_from }: Analysis) {
+  if (!/\.3mf$/i.test(name) || (!down && !repaired_from)) return undefined
+  const source = await findChangedSource(platform, id)
+  if (!source) throw new Refusal(409, 'The 3MF was changed meanwhile. Turn or repair it again.')
   return source.estimate?.project
 }
 

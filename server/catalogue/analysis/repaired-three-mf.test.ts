@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { inspectModel } from '#geometry/model-process/inspect.ts'
+import { prusaSettings } from '#geometry/testing/projects.ts'
 import { box } from '#geometry/testing/shapes.ts'
-import { sliced } from '#geometry/testing/sliced-parts.ts'
+import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
+import { meshXml, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
@@ -33,7 +35,7 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
   const about = { title: 'Lid of a box', designer: 'Ada', licenseTerms: 'None', application: 'CAD' }
   const [broken] = (await analysed(platform, 'lid.3mf', await writeThreeMf([{ name: 'Lid', mesh }], about)))
     .files
-  assert.equal(broken?.printability?.isPlain, true)
+  assert.equal(broken?.printability?.isRepairable, true)
   const { body } = await repair(broken?.id)
   await analyseUpload(platform, body.data.uploadId, firstAttempt)
   const { files, repairedFrom } = await state(body.data.uploadId)
@@ -71,12 +73,31 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
   await refuseStrayFiles(platform)
 })
 
-test('the repair of a broken 3MF with painting is refused in words', async () => {
-  const parts = [{ mesh, type: 'model' as const, name: 'Lid' }]
-  const painted = sliced('prusa', [{ parts }], { paint: 'slic3rpe:mmu_segmentation="8"' })
+test('a broken 3MF with parts, modifiers and painting keeps them, and the filaments of its project', async () => {
+  const [plate, ...others] = helpedPlate.parts
+  const parts = [{ ...(plate ?? assert.fail()), mesh }, ...others]
+  const painted = sliced('prusa', [{ parts }], {
+    paint: 'slic3rpe:custom_supports="4"',
+    files: [prusaSettings],
+  })
   const [sign] = (await analysed(platform, 'painted.3mf', painted)).files
+  assert.equal(sign?.report?.watertight, false)
+  const { body } = await repair(sign?.id)
+  await analyseUpload(platform, body.data.uploadId, firstAttempt)
+  const [mended] = (await state(body.data.uploadId)).files
+  assert.deepEqual([mended?.report?.watertight, mended?.repairs], [true, ['Filled 1 hole with 1 triangle.']])
+  assert.deepEqual(mended?.estimate?.project, sign?.estimate?.project)
+  assert.ok(mended?.estimate?.project?.features?.length)
+  await refuseStrayFiles(platform)
+})
+
+test('the repair of a broken 3MF that counts its triangles is refused in words', async () => {
+  const sets = '<t:trianglesets><t:triangleset name="top"/></t:trianglesets></mesh>'
+  const object = `<object id="1">${meshXml(mesh).replace('</mesh>', sets)}</object>`
+  const bytes = threeMfOf(`<resources>${object}</resources><build><item objectid="1"/></build>`)
+  const [sign] = (await analysed(platform, 'sets.3mf', bytes)).files
   const refused = await repair(sign?.id)
   assert.equal(refused.status, 409)
-  assert.match(refused.body.message, /^This 3MF has several objects, settings, painting or materials/)
+  assert.match(refused.body.message, /^This 3MF names sets of its triangles by their order/)
   await refuseStrayFiles(platform)
 })
