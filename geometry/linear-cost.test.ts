@@ -125,7 +125,7 @@ test('the cost of outlines grows linearly with the number of differently turned 
   assert.ok(many <= few * 6, `100 objects: ${few} operations, 400 objects: ${many}`)
 })
 
-test('the cost of captive parts grows with the loose pegs of a tray, not with their square', async () => {
+test('whether a peg of a tray is captive costs less than seven times as much among four times as many loose pegs', async () => {
   const costOf = (side: number) => {
     const pegs = Array.from({ length: side * side }, (_, peg) =>
       box([0.7, 0.7, 1.5], [(peg % side) + 0.25, Math.floor(peg / side) + 0.25, 0.25]),

@@ -46,7 +46,7 @@ function verticesOf(
   return vertexOf
 }
 
-const attribute = /(\s)(v[123])(\s*=\s*)(?:"\s*\+?([^"\s]*)\s*"|'\s*\+?([^'\s]*)\s*')/g
+const attribute = /(\s)(v[123])(\s*=\s*)(?:"([^"]*)"|'([^']*)')/g
 
 function cornersOf(tag: string) {
   const corners = [-1, -1, -1]
