@@ -4,7 +4,7 @@ import type { StepFacts } from '../step/read-step.ts'
 import { type Limits, runModelTask } from './model-process.ts'
 
 /** Uploads after it wait as long. An ordinary part takes two seconds. */
-const patience = { milliseconds: 20_000, wallMilliseconds: 60_000 }
+const stepTimeout = { milliseconds: 20_000, wallMilliseconds: 60_000 }
 
 /** Returns the facts of an untrusted STEP file, from a child process of its own. Throws a ModelError. */
 export async function measureStep(path: string, limits: Partial<Limits> = {}): Promise<StepFacts> {
@@ -14,7 +14,7 @@ export async function measureStep(path: string, limits: Partial<Limits> = {}): P
     const replies = await runModelTask(
       source,
       { kind: 'measure step', readerPath },
-      { ...patience, ...limits },
+      { ...stepTimeout, ...limits },
     )
     const [measured] = replies.flatMap((reply) => (reply.outcome === 'measured' ? reply : []))
     if (measured) return measured.facts
