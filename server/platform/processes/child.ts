@@ -21,7 +21,7 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
   const child = fork(join(root, script), {
     cwd: root,
     env,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C reaches only this process, which stops the others in order.
     detached: true,

@@ -19,6 +19,7 @@ export function startSandbox({ stripe, dataDir, env }: Config, log: Logger) {
     until: (message) => 'listening' in message,
     env: {
       NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX,
       PORT: String(stripe.sandboxPort),
       DATA_DIR: join(dataDir, folderName),
       STRIPE_SECRET_KEY: stripe.secretKey,
