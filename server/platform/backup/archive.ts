@@ -14,6 +14,8 @@ export type BackupDescription = {
   /** The major version of PostgreSQL. */
   postgres: string
   migrations: string[]
+  /** The oldest release that can run on its database. Absent from backups of 1.2.0 and older. */
+  oldestRelease?: string
 }
 
 type Content = {

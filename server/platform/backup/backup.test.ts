@@ -91,6 +91,12 @@ test('a restore into a folder with data is refused, and with --replace keeps wha
   await assert.rejects(restoreBackup({ ...options, replace: true }), refused(/holds what an earlier restore/))
 })
 
+test('what was restored without a payment sandbox can be backed up', async () => {
+  const restored = join(root, 'without-sandbox')
+  mkdirSync(join(restored, 'payments'), { recursive: true })
+  assert.deepEqual(await copySandbox(restored, join(root, 'scratch')), [])
+})
+
 test('a restore while the service runs on the folder is refused', async () => {
   const service = await startService(dataDir)
   await assert.rejects(
@@ -130,6 +136,7 @@ test('a damaged, incomplete, foreign or newer backup is refused, and nothing is 
   const damaged = Buffer.from(whole)
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1
   const other = parseIdentity(newIdentity().identity)
+  const later = ['0001_platform.sql', '9999_later.sql']
   assert.ok(other)
   const cases: [name: string, content: Buffer, sentence: RegExp, key?: typeof other][] = [
     ['damaged', damaged, /^The backup is damaged/],
@@ -139,8 +146,18 @@ test('a damaged, incomplete, foreign or newer backup is refused, and nothing is 
     ['newer', await described({ version: '99.0.0' }), /made by Layerdrop 99\.0\.0.* Install that release/],
     [
       'of a newer build of this version',
-      await described({ version, migrations: ['0001_platform.sql', '9999_later.sql'] }),
+      await described({ version, migrations: later }),
       /^This backup holds changes of the database that this program does not know: 9999_later\.sql\. /,
+    ],
+    [
+      'of a database that a newer release changed so that this one cannot run on it',
+      await described({ version, migrations: later, oldestRelease: '99.0.0' }),
+      /^This backup holds changes of the database that this program does not know: 9999_later\.sql\. /,
+    ],
+    [
+      'of this release after a way back from a newer one, which is read on to its end',
+      await described({ version, migrations: later, oldestRelease: '1.0.0' }),
+      /its files are not those of its list/,
     ],
     ['of another PostgreSQL', await described({ postgres: '19' }), /a database of PostgreSQL 19/],
     ['of another format', await described({ format: 2 }), /a format that this release does not know/],

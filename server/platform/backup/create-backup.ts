@@ -9,7 +9,7 @@ import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { syncPath } from '../files/folder-files.ts'
 import { fileRemovalLock } from '../files/orphaned-files.ts'
-import { version } from '../version.ts'
+import { isOlder, version } from '../version.ts'
 import { encrypt } from './age.ts'
 import { type BackupDescription, writeArchive } from './archive.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
@@ -94,7 +94,9 @@ async function lockRemovals(client: pg.Client) {
 }
 
 async function describeDatabase(client: pg.Client): Promise<BackupDescription> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const { rows } = await client.query<{ name: string; oldest_release: string | null }>(
+    'select name, oldest_release from migrations order by name',
+  )
   const { rows: settings } = await client.query<{ version: string }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
@@ -104,5 +106,8 @@ async function describeDatabase(client: pg.Client): Promise<BackupDescription> {
     createdAt: '',
     postgres: String(settings[0]?.version),
     migrations: rows.map(({ name }) => name),
+    oldestRelease: rows
+      .flatMap(({ oldest_release }) => oldest_release ?? [])
+      .reduce((newest, release) => (isOlder(newest, release) ? release : newest), '0.0.0'),
   }
 }

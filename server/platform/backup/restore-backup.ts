@@ -120,9 +120,12 @@ function refuseNewer(description: BackupDescription) {
     )
   const known = new Set(readMigrations().map(({ name }) => name))
   const unknown = description.migrations.filter((name) => !known.has(name))
-  if (unknown.length > 0)
+  const { oldestRelease } = description
+  // As at a start: a release may run on the schema of a newer one.
+  const canRun = oldestRelease !== undefined && !isOlder(version, oldestRelease)
+  if (unknown.length > 0 && !canRun)
     throw new OperatorError(
-      `This backup holds changes of the database that this program does not know: ${unknown.join(', ')}. A newer build of Layerdrop ${description.version} made it. Install that build, or a newer release.`,
+      `This backup holds changes of the database that this program does not know: ${unknown.join(', ')}. Install the build of Layerdrop ${description.version} that made it, or a newer release.`,
     )
   if (description.postgres !== '18')
     throw new OperatorError(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
@@ -35,6 +35,8 @@ export async function copySandbox(dataDir: string, scratch: string) {
   const data = join(dataDir, folderName)
   if (!existsSync(data)) return []
   const copies = join(scratch, folderName)
+  // A restore makes the folder also without a sandbox, which then has nothing to copy.
+  mkdirSync(copies, { recursive: true, mode: 0o700 })
   await promisify(execFile)(process.execPath, [backupScript, copies], { env: { DATA_DIR: data } })
   return readdirSync(copies).map((name) => ({ name: `${folderName}/${name}`, path: join(copies, name) }))
 }
