@@ -12,7 +12,7 @@ const webFolder = 'web/dist'
 const webStamp = '.built-from'
 const webSources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds what is missing or older than its sources. Waits while another process builds. */
+/** Builds what is missing or was built from other sources. Waits while another process builds. */
 export function buildIfStale(print: Print) {
   withBuildLock(print, () => {
     if (!isBuilt(resolve())) buildModelProcess(print)

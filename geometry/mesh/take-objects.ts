@@ -1,9 +1,13 @@
-import type { Mesh } from './mesh.ts'
+import { type Mesh, split } from './mesh.ts'
 
-/** Returns a function that copies an object with only the vertices of its triangles, in linear time over all objects. */
-export function objectTaker({ positions }: Mesh) {
+/**
+ * Returns a function for each count of triangles that copies this object with only the vertices of its triangles, in
+ * linear time over all objects.
+ */
+export function objectCopies(mesh: Mesh, counts: number[]): (() => Mesh)[] {
+  const { positions } = mesh
   const places = new Int32Array(positions.length / 3).fill(-1)
-  return ({ triangles }: Mesh): Mesh => {
+  return split(mesh, counts).map(({ triangles }) => () => {
     const used: number[] = []
     const own = triangles.map((vertex) => {
       if (places[vertex] === -1) places[vertex] = used.push(vertex) - 1
@@ -14,5 +18,5 @@ export function objectTaker({ positions }: Mesh) {
       return positions[used[Math.floor(at / 3)]! * 3 + (at % 3)]!
     })
     return { positions: copied, triangles: own }
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type { ObjectTurn } from '#contract/printing/printability/printability.ts'
-import { type Mesh, split } from '../mesh/mesh.ts'
-import { objectTaker } from '../mesh/take-objects.ts'
+import type { Mesh } from '../mesh/mesh.ts'
+import { objectCopies } from '../mesh/take-objects.ts'
 import { cutText } from '../parsing/cut-text.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { startClock } from './check-clock.ts'
@@ -34,14 +34,13 @@ export function findObjectTurns(
   mesh: Mesh,
   { plates, clock, ...names }: { plates: number[][]; clock: Clock } & ObjectNames,
 ): ObjectTurns | undefined {
-  const takeObject = objectTaker(mesh)
+  const copies = objectCopies(mesh, plates.flat()).values()
   const compared = new Map<string, ObjectTurn['turn'] | null | undefined>()
   const named = new Map<string, ObjectTurn>()
   let [moreObjectTurns, uncomparedObjects] = [0, 0]
-  const objects = split(mesh, plates.flat()).values()
   for (const [plate, counts] of plates.entries())
     for (const index of counts.keys()) {
-      const object = takeObject(objects.next().value!)
+      const object = copies.next().value!()
       const shape = shapeOf(object).join(' ')
       if (!compared.has(shape) && compared.size < maxObjects && !clock.isExceeded())
         compared.set(

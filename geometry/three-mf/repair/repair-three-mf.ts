@@ -1,6 +1,6 @@
 import { analyse } from '../../analysis/analyse.ts'
-import { type Mesh, split } from '../../mesh/mesh.ts'
-import { objectTaker } from '../../mesh/take-objects.ts'
+import type { Mesh } from '../../mesh/mesh.ts'
+import { objectCopies } from '../../mesh/take-objects.ts'
 import { ModelError } from '../../model-error.ts'
 import { type RepairReport, repairMesh } from '../../repair/repair.ts'
 import { cleanThreeMf } from '../clean-copy.ts'
@@ -45,20 +45,18 @@ export async function repairedThreeMf(bytes: Uint8Array, mesh: Mesh, threeMf: Kn
 
 /** Of several placements of a mesh the first decides. */
 function repairRanges(mesh: Mesh, ranges: readonly PlacedRange[]) {
-  const takeObject = objectTaker(mesh)
-  const repairOf = new Map<string, Repair | undefined>()
-  let failure: ModelError | undefined
-  const objects = split(
+  const copies = objectCopies(
     mesh,
     ranges.map(({ first, last }) => last - first + 1),
-  ).values()
-  for (const range of ranges) {
-    const object = objects.next().value!
+  )
+  const repairOf = new Map<string, Repair | undefined>()
+  let failure: ModelError | undefined
+  for (const [index, range] of ranges.entries()) {
     const key = keyOf(range)
     if (repairOf.has(key)) continue
     repairOf.set(key, undefined)
     try {
-      repairOf.set(key, repaired(takeObject(object), range))
+      repairOf.set(key, repaired(copies[index]!(), range))
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       failure ??= error

@@ -12,12 +12,12 @@ import { productChanges } from './product-changes.ts'
 type ProductButtonsProps = {
   product: ActedOn
   disabled?: boolean
-  missing?: readonly string[]
+  missing: readonly string[]
   /** Alternatives to the main action. */
   children?: ReactNode
 }
 
-export function ProductButtons({ product, disabled = false, missing = [], children }: ProductButtonsProps) {
+export function ProductButtons({ product, disabled = false, missing, children }: ProductButtonsProps) {
   const [open, setOpen] = useState<string>()
   const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
