@@ -73,5 +73,7 @@ async function reportSeller(page: Page, code: string) {
   await page.getByLabel('Status').selectOption('Handled')
   await expect(row).toContainText('Wrote to the seller.')
   await row.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Its note is deleted: Wrote to the seller.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
   await expect(row).toHaveCount(0)
 }

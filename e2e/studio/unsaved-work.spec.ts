@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { day } from '#contract/durations.ts'
-import { admin, enterAs } from '../people.ts'
+import { admin, enterAs, freshEmail, password } from '../people.ts'
 
 async function createDraft(page: Page) {
   const data = { title: `Two tabs ${Date.now()}` }
@@ -56,6 +56,30 @@ test('a question that another tab has answered says so', async ({ page, context 
   await expect(page.getByRole('dialog')).toContainText('Administrator changed this a moment ago.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('Draft. Members can’t see this drop.')).toBeVisible()
+})
+
+test('a question that is asked while the page loads the result of another stays open', async ({ page }) => {
+  await enterAs(page, admin)
+  const email = freshEmail('asked')
+  const register = { name: 'Ada Maker', email, password, country: 'Portugal' }
+  await page.request.post('/backend/api/v1/auth/register', { data: register })
+  const found = await page.request.get(`/backend/api/v1/admin/users?search=${email}`)
+  const [{ id }] = (await found.json()).data.rows
+  await page.goto(`/admin/users/${id}`)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.route(`**/api/v1/admin/users/${id}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Verify email' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog).toContainText('Delete the account of Ada Maker?')
+  release()
+  await expect(page.locator('button', { hasText: 'Verify email' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('the back button asks before it closes a dialog with typed values', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { maxLengthOf } from '#contract/texts.ts'
 import { fieldProps, problemWith } from '../forms/forms.ts'
@@ -13,12 +14,14 @@ type ConfirmDialogProps = Omit<FormDialogProps, 'form'> & {
 
 /** Asks for confirmation. The title names the object, the text the consequence. */
 export function ConfirmDialog({ onConfirm, reasonSchema, children, ...dialog }: ConfirmDialogProps) {
+  const isShown = useIsShown()
   const form = useDialogForm({
     defaultValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reasonSchema && problemWith(reasonSchema, reason) }),
     submit: async ({ reason }) => {
       await onConfirm(reason)
-      dialog.onClose()
+      // Else another dialog of the page is open now.
+      if (isShown.current) dialog.onClose()
     },
   })
   const field = fieldProps(form)
@@ -37,4 +40,15 @@ export function ConfirmDialog({ onConfirm, reasonSchema, children, ...dialog }: 
       )}
     </FormDialog>
   )
+}
+
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }

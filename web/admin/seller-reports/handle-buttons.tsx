@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSellerReports, reopenSellerReport } from '#contract/certificates/seller-reports.ts'
 import { call } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
-import { useSingleMutation } from '../../api/single-mutation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 
 type ReportProps = { report: { id: string; name: string } }
@@ -22,19 +21,32 @@ export function HandleButton({ report }: ReportProps) {
   )
 }
 
-export function ReopenButton({ report: { id, name } }: ReportProps) {
+type ReopenProps = { report: ReportProps['report'] & { note: string | null } }
+
+export function ReopenButton({ report: { id, name, note } }: ReopenProps) {
+  const [isOpen, setOpen] = useState(false)
   const queries = useQueryClient()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: async () => {
-      await call(reopenSellerReport, { params: { id } })
-      notify('success', reopenSellerReport.message)
-      await queries.invalidateQueries({ queryKey: [listSellerReports.path] })
-    },
-    onError: (error) => notify('error', messageOf(error)),
-  })
+
+  async function reopen() {
+    await call(reopenSellerReport, { params: { id } })
+    await queries.invalidateQueries({ queryKey: [listSellerReports.path] })
+    notify('success', reopenSellerReport.message)
+  }
+
   return (
-    <Button size="sm" loading={isPending} aria-label={`Reopen ${name}`} onClick={() => mutate()}>
-      Reopen
-    </Button>
+    <>
+      <Button size="sm" aria-label={`Reopen ${name}`} onClick={() => setOpen(true)}>
+        Reopen
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Reopen this report?"
+          text={`The ${name} returns to the list of open reports.${note ? ` Its note is deleted: ${note}` : ''}`}
+          action="Reopen"
+          onConfirm={reopen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
