@@ -35,9 +35,8 @@ function findTriangles(bytes: Buffer, name: string, objects: { has(id: string): 
     const start = scanner.at - 1
     if (spans && isTriangle(bytes, scanner.at)) {
       scanner.skipTag()
-      if (bytes[scanner.at - 2] !== slash) throw notRepairable()
       spans.starts.push(start)
-      spans.ends.push(scanner.at)
+      spans.ends.push(endOfEmpty(scanner))
     } else if (isTagOf(scanner, 'object')) {
       const id = resourceIdOf(scanner.readTag().attributes.get('id')) ?? ''
       spans = objects.has(id) ? { starts: [], ends: [] } : undefined
@@ -48,6 +47,13 @@ function findTriangles(bytes: Buffer, name: string, objects: { has(id: string): 
 }
 
 const slash = 47
+
+function endOfEmpty(scanner: XmlScanner) {
+  if (scanner.bytes[scanner.at - 2] === slash) return scanner.at
+  const [endTag] = /^\s*<\/triangle\s*>/.exec(scanner.peek(40)) ?? []
+  if (!endTag) throw notRepairable()
+  return scanner.at + endTag.length
+}
 
 function editOf(bytes: Buffer, range: RepairedRange, { starts, ends }: Spans) {
   const [start, end] = [starts[range.first], ends[range.last]]

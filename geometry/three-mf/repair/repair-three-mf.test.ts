@@ -116,6 +116,15 @@ test('an object that is mirrored and placed twice in inches is repaired once', a
   )
 })
 
+test('triangles with an end tag of their own keep it', async () => {
+  const broken = meshXml(without(box([10, 10, 10]), 2)).replace(/(<triangle [^>]*)\/>/g, '$1></triangle >')
+  const { bytes, mesh } = await repaired(
+    threeMfOf(`<resources><object id="1">${broken}</object></resources><build><item objectid="1"/></build>`),
+  )
+  assert.deepEqual([analyse(mesh).watertight, analyse(mesh).volume], [true, 1000])
+  assert.equal((await partOf(bytes)).match(/<\/triangle >/g)?.length, 11)
+})
+
 test('sets of triangles refer to them by their order, so that such a 3MF is refused', async () => {
   const sets = '<t:trianglesets><t:triangleset name="top"/></t:trianglesets></mesh>'
   const broken = meshXml(without(box([1, 2, 3]), 4)).replace('</mesh>', sets)

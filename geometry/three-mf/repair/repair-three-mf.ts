@@ -1,3 +1,4 @@
+import { repairObstacleText } from '#contract/printing/printability/turn-obstacles.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { objectCopies } from '../../mesh/take-objects.ts'
@@ -7,7 +8,7 @@ import { cleanThreeMf } from '../clean-copy.ts'
 import type { PlacedRange } from '../fill-soup.ts'
 import type { ThreeMf } from '../read-three-mf.ts'
 import { repairPart } from './repair-part.ts'
-import { notRepairable, type RepairedRange } from './repaired-range.ts'
+import type { RepairedRange } from './repaired-range.ts'
 import { repairedSettings } from './repaired-settings.ts'
 
 type Known = Omit<ThreeMf, 'soup'>
@@ -18,7 +19,7 @@ type Repair = RepairedRange & { path: string; objectId: string; report: RepairRe
  * of it. Settings, painting and materials stay, and so do other meshes. Throws a ModelError.
  */
 export async function repairedThreeMf(bytes: Uint8Array, mesh: Mesh, threeMf: Known) {
-  if (!threeMf.isRepairable) throw notRepairable()
+  if (!threeMf.isRepairable) throw new ModelError('not_repairable', repairObstacleText)
   const repairOf = repairRanges(mesh, threeMf.ranges)
   const repairs = [...repairOf.values()].filter((repair) => repair !== undefined)
   const [start = ''] = threeMf.modelParts

@@ -1,4 +1,3 @@
-import { repairObstacleText } from '#contract/printing/printability/turn-obstacles.ts'
 import { ModelError } from '../../model-error.ts'
 
 /** Triangles of a mesh in file order, and what they become: each has a source, and added ones follow without one. */
@@ -75,5 +74,8 @@ const turnedPaint =
   'A face that looks the wrong way is painted in part, and turning it would move the paint. Repair this 3MF in your slicer, or erase the paint there and upload it again.'
 
 export function notRepairable() {
-  return new ModelError('not_repairable', repairObstacleText)
+  return new ModelError(
+    'not_repairable',
+    'The triangles of this 3MF are written in a way that a repair cannot follow. Repair it in your slicer, or upload its parts as STL.',
+  )
 }
