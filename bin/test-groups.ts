@@ -1,5 +1,5 @@
 /** Few enough that no group is the last to run for long. Those of the server load the service, which takes longer than most. */
-const maxFiles = { alone: 1, waiting: 6, faults: 10, server: 34, others: 17 }
+const maxFiles = { alone: 1, waiting: 6, faults: 10, longest: 1, server: 34, others: 17 }
 
 /** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
@@ -8,13 +8,16 @@ const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 const waits =
   /^server\/(faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(older-postgres|process|upgrade)\.test\.ts$)/
 
+/** It builds and checks every design of the demo, in three times the time of any group of `others`. */
+const takesLongest = /^demo\/designs\.test\.ts$/
+
 /**
  * Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules.
  * Files of the server also wait for other processes: the last groups are of files that mostly compute.
  */
 export function groupTestFiles(files: string[]): string[][] {
   const kinds = Object.groupBy(files.toSorted(), kindOf)
-  return (['alone', 'waiting', 'faults', 'server', 'others'] as const).flatMap((kind) =>
+  return (['alone', 'waiting', 'faults', 'longest', 'server', 'others'] as const).flatMap((kind) =>
     inGroups(kinds[kind], maxFiles[kind]),
   )
 }
@@ -22,6 +25,7 @@ export function groupTestFiles(files: string[]): string[][] {
 function kindOf(file: string) {
   if (runsAlone.test(file)) return 'alone'
   if (waits.test(file)) return 'waiting'
+  if (takesLongest.test(file)) return 'longest'
   if (file.startsWith('server/billing/faults/')) return 'faults'
   return file.startsWith('server/') ? 'server' : 'others'
 }
