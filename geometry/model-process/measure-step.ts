@@ -3,7 +3,7 @@ import { ModelError, ModelProcessError } from '../model-error.ts'
 import type { StepFacts } from '../step/read-step.ts'
 import { type Limits, runModelTask } from './model-process.ts'
 
-/** Uploads after it wait as long. An ordinary part takes two seconds. */
+/** An ordinary part takes two seconds. */
 const stepTimeout = { milliseconds: 20_000, wallMilliseconds: 60_000 }
 
 /** Returns the facts of an untrusted STEP file, from a child process of its own. Throws a ModelError. */

@@ -17,7 +17,7 @@ import { rowLimits } from '../../platform/limits/limits.ts'
 import { logAlarm } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orderSlicing } from '../slicing/slicing.ts'
-import { enqueueAnalysis } from '../uploads/analysis-job.ts'
+import { analyseStepJob, enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { deleteParts, selectParts } from '../uploads/upload-queries.ts'
 import { allPartsAgain } from './all-parts.ts'
 import {
@@ -33,7 +33,7 @@ import {
 } from './analysis-queries.ts'
 import { AnalysisUnwanted, watchAnalysis } from './analysis-watch.ts'
 import type { Contents, OnProgress, SourceFile } from './file-kinds/analysed-files.ts'
-import { readUpload } from './upload-contents.ts'
+import { readUpload, StepDeferred } from './upload-contents.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
@@ -43,12 +43,14 @@ const scannerRetrySeconds = 60
 const limits = rowLimits.analysisAttempts
 
 type AnalysisAttempt = Attempt & {
+  /** Leaves an upload with a STEP file to the queue for these. */
+  defersSteps?: boolean
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
 }
 
 /** Analyses a complete upload. After a crash the next attempt does; what was stored without a row is removed later. */
 export async function analyseUpload(platform: Deps, uploadId: string, attempt: AnalysisAttempt) {
-  const { number, read = readUpload } = attempt
+  const { number, defersSteps, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
   if (!analysis) return
   const watch = watchAnalysis(platform, analysis)
@@ -63,7 +65,8 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
     const shapeKey = currentShapeKey(platform)
     const repair = analysis.repaired_from !== null
     const project = await changedProject(platform, analysis)
-    const source = { path, name, folder, scale, down, repair, project, shapeKey, limits: watch.limits }
+    const { limits } = watch
+    const source = { path, name, folder, scale, down, repair, project, shapeKey, limits, defersSteps }
     const onProgress = progressReporter(platform, analysis)
     const contents = await read(source, onProgress)
     const again = await allPartsAgain(platform, analysis, { source, copy: contents.files[0], onProgress })
@@ -72,9 +75,7 @@ export async function analyseUpload(platform: Deps, uploadId: string, attempt: A
       leftOut: [...contents.leftOut, ...again.leftOut],
     })
   } catch (error) {
-    if (error instanceof AnalysisUnwanted) return
-    if (error instanceof ScannerUnavailable) await postponeAnalysis(platform, analysis, error)
-    else await handleFailure(platform, { analysis, error })
+    await endEarly(platform, { analysis, error })
   } finally {
     watch.end()
     await rm(folder, { recursive: true, force: true })
@@ -168,6 +169,13 @@ async function copyOriginal(platform: Deps, { id }: Analysis) {
 
 type Failure = { analysis: Analysis; error: unknown }
 
+async function endEarly(platform: Deps, { analysis, error }: Failure) {
+  if (error instanceof AnalysisUnwanted) return
+  if (error instanceof StepDeferred) await postponeAnalysis(platform, analysis, { job: analyseStepJob })
+  else if (error instanceof ScannerUnavailable) await awaitScanner(platform, analysis, error)
+  else await handleFailure(platform, { analysis, error })
+}
+
 /** Errors of the content are final. Throws errors that a retry may avoid, such as a crashed child process. */
 async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   const isDeath = error instanceof ModelProcessError
@@ -198,12 +206,20 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   })
 }
 
-/** Postpones the analysis: an outage of the scanner does not count as an attempt. */
-async function postponeAnalysis(platform: Deps, analysis: Analysis, error: ScannerUnavailable) {
+async function awaitScanner(platform: Deps, analysis: Analysis, error: ScannerUnavailable) {
   logAlarm(platform.log, scannerAlarm, { err: error, uploadId: analysis.id })
+  await postponeAnalysis(platform, analysis, { startAfterSeconds: scannerRetrySeconds })
+}
+
+/** Enqueues the analysis again; this one does not count as an attempt. */
+async function postponeAnalysis(
+  platform: Deps,
+  analysis: Analysis,
+  options: Parameters<typeof enqueueAnalysis>[2],
+) {
   await inTransaction(platform, async (inside) => {
     if (await endAnalysis(inside, analysis, { state: 'queued', attempt: 0 }))
-      await enqueueAnalysis(inside, analysis.id, scannerRetrySeconds)
+      await enqueueAnalysis(inside, analysis.id, options)
   })
 }
 

@@ -31,6 +31,7 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
   const bundle = (await readBeginning(source.path)).startsWith('PK')
     ? await unpackBundle(source.path, { folder: source.folder, ...source.limits })
     : undefined
+  if (source.defersSteps) await deferSteps(bundle?.files ?? [source])
   if (!bundle) return { files: await readFile(source, onProgress), leftOut: [] }
   const files: AnalysedFile[] = []
   for (const [index, { name, path }] of bundle.files.entries()) {
@@ -42,6 +43,14 @@ export async function readUpload(source: SourceFile, onProgress: OnProgress): Pr
   const allParts = await allPartsFile(source, files, (_, doing) => onProgress(0.99, `All parts: ${doing}`))
   const leftOut = bundle.leftOut.map((name) => safeFileName(name))
   return { files: [...allParts.files, ...files], leftOut: [...leftOut, ...allParts.leftOut] }
+}
+
+export class StepDeferred extends Error {
+  override name = 'StepDeferred'
+}
+
+async function deferSteps(files: readonly { path: string }[]) {
+  for (const { path } of files) if (isStep(await readBeginning(path))) throw new StepDeferred()
 }
 
 /** Prefixes errors with the name of the file in the ZIP. */

@@ -30,6 +30,7 @@ export type SourceFile = {
   project?: KnownProject | undefined
   shapeKey: ShapeKey
   limits?: AnalysisLimits
+  defersSteps?: boolean | undefined
   prepare?: typeof prepareModel
 }
 
