@@ -41,43 +41,6 @@ test('lists of prints that do not load show an error, and Retry loads them', asy
   await expect(retry).toHaveCount(0)
 })
 
-test('offline a banner appears, open content stays, and an action shows a toast', async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, 'monthly')
-  await page.goto('/home')
-  // The code of the toasts loads two seconds after the page.
-  const loaded = `performance.getEntriesByType('resource').map(({ name }) => name).join()`
-  await expect.poll(() => page.evaluate(loaded)).toContain('/toaster-')
-  // A request in flight would report its own failure.
-  await expect(page.locator('a[href^="/product-details/"]').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline. You can still read the pages you have opened.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(page.getByText('You are offline.')).toBeInViewport()
-  const banner = page.getByRole('banner')
-  await banner.getByRole('button', { name: 'Send product idea' }).click()
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(toast).toContainText('Network error or server not responding')
-  // On a slow machine the first toast may be gone before the second comes.
-  await expect(toast).toHaveCount(0)
-  await banner.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(toast).toContainText('Network error or server not responding')
-  await page.locator('a[href^="/product-details/"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Network error or server not responding')
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeDisabled()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeEnabled()
-  await banner.getByRole('button', { name: 'Send product idea' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
-})
-
 test('a chunk that fails to load keeps the typed text', async ({ page }) => {
   await signInAs(page, 'monthly')
   await page.goto('/settings')

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { readStored, store } from '../ui/browser/storage.ts'
+import { networkMessage } from '../ui/feedback/network-message.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
+import { notify } from '../ui/feedback/toast.ts'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
@@ -62,7 +64,9 @@ export function goToPricing(options?: { replace: boolean }) {
   if (window.location.pathname === '/') return showPricing()
   // Not in the history: the landing page may be another document, and a reload must not scroll again.
   store(pricingRequestKey, 'yes', 'sessionStorage')
-  goTo('/', options)
+  if (goTo('/', options)) return
+  store(pricingRequestKey, '', 'sessionStorage')
+  notify('error', networkMessage)
 }
 
 function useScrollToPricing() {

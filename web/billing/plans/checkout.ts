@@ -3,6 +3,7 @@ import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { hasBeenSignedIn, readSession, refresh, startSession } from '../../session/session.ts'
+import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useBackForwardRestore } from '../../ui/navigation/use-back-forward-restore.ts'
@@ -38,8 +39,8 @@ async function choosePlan(priceId: string) {
   // A click may come before the session is known.
   if (hasBeenSignedIn()) await startSession()
   if (!readSession().user) {
-    goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
-    return pageReplaced
+    if (goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)) return pageReplaced
+    return notify('error', networkMessage)
   }
   const url = await createCheckout(priceId)
   if (url) {
