@@ -83,7 +83,10 @@ function Row(certificate: Item) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-3">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <a href={`/verify/${formatCertificateCode(code)}`} className="font-semibold hover:underline">
+          <a
+            href={`/verify/${formatCertificateCode(code)}`}
+            className="wrap-anywhere font-semibold hover:underline"
+          >
             {design?.title}
           </a>
           <Badge tone={tone}>{title}</Badge>

@@ -54,15 +54,15 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className="pt-6 pb-4">
         <Breadcrumb steps={stepsOf(product)} />
       </div>
-      <div className="grid gap-x-12 gap-y-8 print:block print:*:mb-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 print:block print:*:mb-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <Gallery product={product} />
-        <div className="grid content-start gap-6 print:block print:*:mb-6 lg:row-span-2">
+        <div className="grid grid-cols-1 content-start gap-6 print:block print:*:mb-6 lg:row-span-2">
           <header className="grid gap-2">
             <ProductBadges product={product} />
             <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl">
               {title}
             </h1>
-            <p className="text-lg text-muted">{tagline}</p>
+            <p className="wrap-anywhere text-lg text-muted">{tagline}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <div className="text-muted text-sm">
                 <p>
@@ -97,7 +97,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <LicenceBox product={product} />
           <ChannelGuides />
         </div>
-        <div className="prose grid max-w-prose content-start gap-6 print:block print:*:mb-6">
+        <div className="prose grid max-w-prose grid-cols-1 content-start gap-6 print:block print:*:mb-6">
           <section>
             <h2>About this design</h2>
             {description.split(/\n\s*\n/).map((paragraph) => (

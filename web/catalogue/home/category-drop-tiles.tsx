@@ -43,7 +43,7 @@ export function CategoryDropTiles<Entry>({ title, more, list, tileOf }: TilesPro
 
 function CategoryDropTile({ tile: { slug, name, note, cover } }: { tile: Tile }) {
   return (
-    <Link to={`/products/filter/${slug}`} className="group grid gap-2">
+    <Link to={`/products/filter/${slug}`} className="group grid grid-cols-1 gap-2">
       <span className="block overflow-hidden rounded-lg bg-sunken">
         {cover && (
           <Picture

@@ -81,7 +81,7 @@ type TileProps = { to: string; name: string; count: number; covers: readonly str
 function Tile({ to, name, count, covers: [first, ...others], icon: Icon = Folder }: TileProps) {
   return (
     <li>
-      <Link to={to} className="group grid gap-2">
+      <Link to={to} className="group grid grid-cols-1 gap-2">
         <span
           aria-hidden="true"
           className="grid aspect-4/3 grid-cols-[2fr_1fr] gap-0.5 overflow-hidden rounded-lg bg-sunken"

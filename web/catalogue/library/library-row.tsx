@@ -24,7 +24,10 @@ export function LibraryRow({ item, download }: { item: Item; download: Download 
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/product-details/${productSlug}`} className="font-semibold hover:underline">
+          <Link
+            to={`/product-details/${productSlug}`}
+            className="wrap-anywhere font-semibold hover:underline"
+          >
             {productTitle}
           </Link>
           {item.updateAvailable && <Badge tone="accent">Update available</Badge>}

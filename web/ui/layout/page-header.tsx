@@ -15,7 +15,7 @@ export function PageHeader({ title, text, breadcrumb, actions }: PageHeaderProps
         </h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {text && <p className="max-w-2xl text-muted">{text}</p>}
+      {text && <p className="wrap-anywhere max-w-2xl text-muted">{text}</p>}
     </header>
   )
 }
@@ -28,7 +28,7 @@ export function Breadcrumb({ steps }: { steps: { label: string; to: string }[] }
           <li key={to} className="flex items-center gap-1">
             <Link
               to={to}
-              className="inline-flex items-center py-1 pointer-coarse:min-h-11 hover:text-ink hover:underline"
+              className="wrap-anywhere inline-flex items-center py-1 pointer-coarse:min-h-11 hover:text-ink hover:underline"
             >
               {label}
             </Link>
