@@ -91,6 +91,8 @@ for (const design of designs) {
 /** Further pictures show other filaments, but never two for the bodies of one part. */
 function assertColours({ pictures }: Design, parts: Part[], props: Prop[]) {
   const poseOf = (show: string) => props.find(({ name }) => name === show)?.pose
+  for (const { name, pose } of props)
+    assert.ok(!pose || parts.some((part) => part.name === pose.of), `${name} shows a part`)
   for (const [index, { alt, scene, setting }] of pictures.entries()) {
     const isAsSold = index === 0 || setting !== undefined
     for (const { show, colour } of scene) {
