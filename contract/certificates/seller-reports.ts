@@ -60,7 +60,9 @@ export const reopenSellerReport = endpoint({
   method: 'POST',
   path: '/admin/seller-reports/:id/reopen',
   access: 'admin',
-  refusals: [404],
-  summary: 'Opens a handled report about a seller again. Its note is deleted.',
+  refusals: [404, 409],
+  summary:
+    'Opens a handled report about a seller again, unless it was handled anew since. Its note is deleted.',
+  body: z.object({ handledAt: time }),
   message: 'The report is open again.',
 })

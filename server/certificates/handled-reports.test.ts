@@ -32,8 +32,8 @@ async function reported(message: string) {
 
 const handle = (id: string, { cookie }: { cookie: string }, note?: string) =>
   call('POST', `/admin/seller-reports/${id}/handle`, { cookie, body: { ...(note && { note }) } })
-const reopen = (id: string, { cookie }: { cookie: string }) =>
-  call('POST', `/admin/seller-reports/${id}/reopen`, { cookie })
+const reopen = (id: string, { cookie }: { cookie: string }, handledAt = clock.now) =>
+  call('POST', `/admin/seller-reports/${id}/reopen`, { cookie, body: { handledAt } })
 
 async function audited(id: string) {
   const log = platform.db.selectFrom('audit_log').select(['action', 'actor_name']).where('thing_id', '=', id)
@@ -69,6 +69,19 @@ test('a double click handles and reopens once, and a second administrator is tol
   assert.equal((await list('state=handled&search=twice'))[0]?.note, 'Done')
   await Promise.all([reopen(id, olga), reopen(id, olga)])
   assert.deepEqual(await audited(id), ['Olga Office handle', 'Olga Office reopen'])
+})
+
+test('a page that is old reopens nothing, so that no newer note is deleted', async () => {
+  const id = await reported('stale')
+  const before = clock.now
+  await handle(id, olga, 'Wrote to the seller.')
+  await reopen(id, otto)
+  clock.now = new Date(before.getTime() + 1000)
+  await handle(id, olga, 'The seller answered.')
+  const late = await reopen(id, otto, before)
+  assert.equal(late.status, 409)
+  assert.match(late.body.message ?? '', /^Olga Office changed this a moment ago\./)
+  assert.equal((await list('state=handled&search=stale'))[0]?.note, 'The seller answered.')
 })
 
 test('a long note, an unknown report and a member are refused', async () => {

@@ -1,7 +1,7 @@
 import { changedMeanwhile } from '#contract/admin.ts'
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
 import type { handleSellerReport, reopenSellerReport } from '#contract/certificates/seller-reports.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAudit, refuseStale } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
@@ -35,6 +35,8 @@ export async function reopenReport(platform: Deps, call: Call<typeof reopenSelle
   await inTransaction(platform, async (inside) => {
     const report = await reportOr404(inside, call.params.id)
     if (report.handled_at === null) return
+    if (report.handled_at.getTime() !== Date.parse(call.body.handledAt))
+      return refuseStale(inside, subjectOf(report))
     await updateHandling(inside, report.id, { handled_at: null, handled_by: null, handled_note: null })
     await recordAudit(inside, call, { action: 'reopen', subject: subjectOf(report) })
   })

@@ -21,14 +21,14 @@ export function HandleButton({ report }: ReportProps) {
   )
 }
 
-type ReopenProps = { report: ReportProps['report'] & { note: string | null } }
+type ReopenProps = { report: ReportProps['report'] & { handledAt: string; note: string | null } }
 
-export function ReopenButton({ report: { id, name, note } }: ReopenProps) {
+export function ReopenButton({ report: { id, name, handledAt, note } }: ReopenProps) {
   const [isOpen, setOpen] = useState(false)
   const queries = useQueryClient()
 
   async function reopen() {
-    await call(reopenSellerReport, { params: { id } })
+    await call(reopenSellerReport, { params: { id }, body: { handledAt } })
     await queries.invalidateQueries({ queryKey: [listSellerReports.path] })
     notify('success', reopenSellerReport.message)
   }

@@ -78,8 +78,12 @@ const columns: readonly Column<Report>[] = [
     id: 'actions',
     label: 'Actions',
     cell: ({ id, code, handledAt, note }) => {
-      const report = { id, note, name: `report about ${formatCertificateCode(code)}` }
-      return handledAt === null ? <HandleButton report={report} /> : <ReopenButton report={report} />
+      const report = { id, name: `report about ${formatCertificateCode(code)}` }
+      return handledAt === null ? (
+        <HandleButton report={report} />
+      ) : (
+        <ReopenButton report={{ ...report, handledAt, note }} />
+      )
     },
   },
 ]
