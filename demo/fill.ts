@@ -18,7 +18,9 @@ process.once('disconnect', () => process.exit())
 const config = readConfig(process.env)
 if (!config.databaseUrl)
   throw new Error('The demo fills the database of a running server: DATABASE_URL is missing.')
-const { platform, close } = await openPlatform(config, config.databaseUrl, createLog(config))
+// It analyses the models of the designs itself, which takes the event loop for seconds, on a busy machine for minutes.
+const patient = { ...config, isPatient: true }
+const { platform, close } = await openPlatform(patient, config.databaseUrl, createLog(config))
 await platform.jobs.open()
 
 const member = await fillAccounts(platform, openTestCards(platform, config.stripe))

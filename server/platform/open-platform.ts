@@ -28,11 +28,17 @@ export type OpenPlatform = {
 
 const keyRefreshMilliseconds = 30_000
 
-export async function openPlatform(config: Config, databaseUrl: string, log: Logger): Promise<OpenPlatform> {
+type Settings = Config & Pick<Parameters<typeof openPool>[0], 'isPatient'>
+
+export async function openPlatform(
+  config: Settings,
+  databaseUrl: string,
+  log: Logger,
+): Promise<OpenPlatform> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const pools = openPools(config, { databaseUrl, directUrl, log })
   const db = openDatabase(pools.main)
-  const jobs = createJobs({ url: directUrl, log, connections: 4 })
+  const jobs = createJobs({ url: directUrl, log, connections: 4, isPatient: config.isPatient })
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
   const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()
@@ -75,14 +81,17 @@ export async function openPlatform(config: Config, databaseUrl: string, log: Log
 type Databases = { databaseUrl: string; directUrl: string; log: Logger }
 
 /** Locks and jobs need sessions of their own, so they connect without the pooler. */
-function openPools({ databaseReadUrl, namesStatements }: Config, { databaseUrl, directUrl, log }: Databases) {
+function openPools(
+  { databaseReadUrl, namesStatements, isPatient }: Settings,
+  { databaseUrl, directUrl, log }: Databases,
+) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pooling = { isPooled: directUrl !== databaseUrl, namesStatements }
   const opened: { pool: pg.Pool; isStuck: () => boolean }[] = []
   const open = (name: string, settings: Omit<Parameters<typeof openPool>[0], 'onError'>) => {
-    const pool = openPool({ ...settings, onError })
+    const pool = openPool({ ...settings, isPatient, onError })
     watchPool(name, pool)
-    opened.push({ pool, isStuck: watchConnections(pool, settings.url) })
+    opened.push({ pool, isStuck: isPatient ? () => false : watchConnections(pool, settings.url) })
     return pool
   }
   return {

@@ -13,6 +13,8 @@ type Options = {
   connections: number
   onError: (error: Error) => void
   idleSeconds?: number
+  /** The process computes so long between two turns of its event loop that its timers end before it reads an answer. */
+  isPatient?: boolean | undefined
   /** The connection leads to a pooler in transaction mode. */
   isPooled?: boolean
   /** Only behind a pooler, which hides whether the server still works: longer than `statement_timeout`. */
@@ -26,20 +28,21 @@ export function openPool(options: Options) {
     connections,
     onError,
     isPooled = false,
+    isPatient = false,
     queryTimeout = 20_000,
     namesStatements = true,
   } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: isPatient ? 0 : 5_000,
     ...keepAlive,
     maxLifetimeSeconds: 1_800,
     idleTimeoutMillis: 30_000,
     // The first query after a quiet time need not wait for a new connection.
     min: 2,
     application_name: 'layerdrop',
-    ...(isPooled ? { query_timeout: queryTimeout } : sessionSettings(options)),
+    ...(isPooled ? { query_timeout: isPatient ? 0 : queryTimeout } : sessionSettings(options)),
     Client: namesStatements ? DatabaseClient : UnnamingClient,
   })
   pool.on('error', onError)
@@ -49,10 +52,10 @@ export function openPool(options: Options) {
 }
 
 /** A pooler shares its sessions among clients and refuses these: there the database role has them. */
-function sessionSettings({ idleSeconds = 30 }: Options) {
+function sessionSettings({ isPatient = false, idleSeconds = 30 }: Options) {
   return {
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: idleSeconds * 1000,
+    statement_timeout: isPatient ? 0 : 15_000,
+    idle_in_transaction_session_timeout: isPatient ? 0 : idleSeconds * 1000,
     // A page takes milliseconds, and starting parallel workers takes ten.
     options: '-c max_parallel_workers_per_gather=0',
   }

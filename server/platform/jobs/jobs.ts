@@ -43,16 +43,23 @@ export type Jobs = FailedJobActions & {
 /** For work that nobody enqueues again after an outage of some hours. Jitter may halve each delay. */
 export const retriedForADay = { retries: 60, retrySecondsMax: hour / 1000 }
 
-type Options = { url: string; log: Logger; connections: number; stuckAfter?: number }
+type Options = {
+  url: string
+  log: Logger
+  connections: number
+  stuckAfter?: number
+  /** As of `openPool`. */
+  isPatient?: boolean | undefined
+}
 
 const enqueueRounds = 3
 
 /** As many as follow a slow batch without a rest. */
 const batchesToCatchUp = 5
 
-export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs {
+export function createJobs({ url, log, connections, stuckAfter, isPatient = false }: Options): Jobs {
   const queues: Queue[] = []
-  const boss = createBoss(url, connections)
+  const boss = createBoss({ url, connections, isPatient })
   const logError = logJobErrors(log)
   boss.on('error', logError)
   const workers = { boss, log, logError, areStopping: false }
@@ -77,7 +84,8 @@ export function createJobs({ url, log, connections, stuckAfter }: Options): Jobs
     },
     async open() {
       await boss.start()
-      isStuck = watchConnections(poolOf(boss), url, { stuckAfter })
+      const pool = poolOf(boss)
+      if (!isPatient) isStuck = watchConnections(pool, url, { stuckAfter })
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const { name, options } of queues) {
         if (!known.has(name)) await boss.createQueue(name, { policy: 'short' })
@@ -162,19 +170,16 @@ async function isQueued(db: Database, { name, key }: SingleJob) {
 }
 
 /** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
-const connectionSettings = {
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 8_000,
-  ...keepAlive,
-  maxLifetimeSeconds: 1_800,
-}
+const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 8_000 }
+const lifetime = { ...keepAlive, maxLifetimeSeconds: 1_800 }
 
-function createBoss(url: string, connections: number) {
+function createBoss({ url, connections, isPatient }: Pick<Options, 'url' | 'connections' | 'isPatient'>) {
   return new PgBoss({
     connectionString: url,
     max: connections,
     application_name: 'layerdrop-jobs',
-    ...connectionSettings,
+    ...(isPatient ? {} : timeouts),
+    ...lifetime,
     useListenNotify: true,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,

@@ -33,21 +33,10 @@ describe('silent connections', { concurrency: true }, () => {
     const { proxy, pool } = await watchedPool(3)
     const running = Array.from({ length: 3 }, () => pool.query('select pg_sleep(3)'))
     const ended = Promise.allSettled(running)
-    while ((await sleepingQueries()) < 3) await wait(20)
+    while ((await sleepingQueries('select pg_sleep(3)')) < 3) await wait(20)
     proxy.silence()
     await answeredWithin(10_000, () => pool.query('select 1'))
     for (const { status } of await ended) assert.equal(status, 'rejected')
-  })
-
-  test('a query that the server works on is not cut off, also beside a silent connection', async () => {
-    const { proxy, pool } = await watchedPool(2)
-    const idle = await pool.connect()
-    proxy.silence()
-    const busy = await pool.connect()
-    idle.release()
-    const query = busy.query('select 1 as done from pg_sleep(9)')
-    const { rows } = await query.finally(() => busy.release())
-    assert.deepEqual(rows, [{ done: 1 }])
   })
 
   test('queries fail while the server is unreachable, and are answered afterwards', async () => {
@@ -73,6 +62,40 @@ describe('silent connections', { concurrency: true }, () => {
     // A job whose answer was lost on its way to the worker waits for its heartbeat, the others do not.
     const more = setInterval(() => void jobs.enqueue(platform, 'after-failover'), 2_000)
     await until(30_000, () => runs > 1).finally(() => clearInterval(more))
+  })
+})
+
+describe('queries that the server works on', { concurrency: true }, () => {
+  test('a query is not cut off beside a silent connection', async () => {
+    const { proxy, pool } = await watchedPool(2)
+    const idle = await pool.connect()
+    proxy.silence()
+    const busy = await pool.connect()
+    idle.release()
+    const query = busy.query('select 1 as done from pg_sleep(9)')
+    const { rows } = await query.finally(() => busy.release())
+    assert.deepEqual(rows, [{ done: 1 }])
+  })
+
+  test('a query is not cut off because one check gets no answer', async () => {
+    const { proxy, pool } = await watchedPool(1)
+    const client = await pool.connect()
+    const query = client.query('select 1 as done from pg_sleep(9)').finally(() => client.release())
+    const check = await proxy.holdNext()
+    check.refuse()
+    assert.deepEqual((await query).rows, [{ done: 1 }])
+  })
+
+  test('the next query of a connection is not cut off by a check of the one before', async () => {
+    const { proxy, pool } = await watchedPool(1)
+    const client = await pool.connect()
+    const check = await proxy.holdNext()
+    client.release()
+    const text = 'select 1 as done from pg_sleep(3)'
+    const query = pool.query(text)
+    while ((await sleepingQueries(text)) < 1) await wait(20)
+    check.refuse()
+    assert.deepEqual((await query).rows, [{ done: 1 }])
   })
 })
 
@@ -118,9 +141,9 @@ describe('stuck pools', { concurrency: true }, () => {
   })
 })
 
-async function sleepingQueries() {
+async function sleepingQueries(text: string) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'
+    select count(*)::int as count from pg_stat_activity where query = ${text} and state = 'active'
   `.execute(platform.db)
   return rows[0]?.count ?? 0
 }

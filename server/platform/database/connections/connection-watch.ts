@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { succeedsWithin } from '../../checks.ts'
 
@@ -6,6 +7,10 @@ const checkEveryMilliseconds = 2_000
 const pingTimeoutMilliseconds = 4_000
 /** A connection on which a query runs and nothing arrives is suspect after this time. */
 const suspectAfterMilliseconds = 4_000
+/** A server that is only slow answers the second one. */
+const unreachableAfterChecks = 2
+/** How long the answer of a query that has ended may be on its way. */
+const answerMilliseconds = 250
 /** Longer than a lock's holder is silent between two heartbeats. */
 const abandonedAfterMilliseconds = 45_000
 
@@ -17,6 +22,7 @@ const abandonedAfterMilliseconds = 45_000
 export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_000 } = {}): () => boolean {
   const track = trackConnections(pool)
   let isStuck = false
+  let checksInVain = 0
 
   async function pingIdle() {
     if (pool.idleCount === 0) return
@@ -33,13 +39,17 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
 
   /** Closes connections whose query the server no longer works on. A query that still runs may take long. */
   async function closeAbandoned() {
-    const suspects = track.silentSince(performance.now() - suspectAfterMilliseconds).filter(track.isBusy)
-    if (suspects.length === 0) return
-    const states = await readProcessStates(url, suspects.map(processOf))
-    if (states === 'pooler') return
+    const since = performance.now() - suspectAfterMilliseconds
+    const suspects = track.silentSince(since).filter(track.isBusy)
+    const states = suspects.length > 0 && (await readProcessStates(url, suspects.map(processOf)))
+    checksInVain = states === 'unreachable' ? checksInVain + 1 : 0
+    if (!states || states === 'pooler' || (checksInVain > 0 && checksInVain < unreachableAfterChecks)) return
+    await wait(answerMilliseconds)
     const abandonedSince = track.silentSince(performance.now() - abandonedAfterMilliseconds)
+    // Not those that were returned meanwhile: they may run another query.
+    const stillSilent = track.silentSince(since).filter((client) => suspects.includes(client))
     close(
-      track.stillSilent(suspects).filter((client) => {
+      stillSilent.filter((client) => {
         const state = states === 'unreachable' ? undefined : states.get(processOf(client))
         if (state?.startsWith('idle in transaction')) return abandonedSince.includes(client)
         return state === undefined || state === 'idle'
@@ -81,7 +91,6 @@ function trackConnections(pool: pg.Pool) {
     },
     silentSince: (time: number) =>
       [...connections].flatMap(([client, { at }]) => (at <= time && isSilent(client) ? [client] : [])),
-    stillSilent: (clients: pg.PoolClient[]) => clients.filter(isSilent),
     isBusy: (client: pg.PoolClient) => connections.get(client)?.isBusy ?? false,
     heardAt: () => heardAt,
   }

@@ -8,8 +8,15 @@ export async function databaseProxy(url: string) {
   const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
   const sockets = new Set<Socket>()
   let isDeaf = false
+  let awaitsNext: ((client: Socket) => void) | undefined
   const open = (client: Socket) => {
-    if (isDeaf) return hold(client)
+    const isAwaited = awaitsNext
+    awaitsNext = undefined
+    isAwaited?.(client)
+    if (isDeaf || isAwaited) return hold(client)
+    join(client)
+  }
+  const join = (client: Socket) => {
     const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     hold(client, server)
     hold(server, client)
@@ -44,6 +51,13 @@ export async function databaseProxy(url: string) {
     reconnect: () => listen(ownPort),
     reset() {
       for (const socket of sockets) if (socket.remoteFamily) socket.resetAndDestroy()
+    },
+    /** Waits for the next connection, which gets no answer before one of both is called. */
+    async holdNext() {
+      const socket = await new Promise<Socket>((resolve) => {
+        awaitsNext = resolve
+      })
+      return { refuse: () => socket.destroy(), admit: () => join(socket) }
     },
     /** Stops every byte on the open connections. With `newToo`, connections opened later get no answer either, until the next call. */
     silence({ newToo = false } = {}) {
