@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { installedPostgres } from '../server/platform/database/testing/installed-postgres.mjs'
 
 const aptOptions = [
   ...['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'],
@@ -56,15 +57,7 @@ export function missingReferenceTools({ PATH = '', SLICER }) {
   const missing = [...debianPackages, ...Object.keys(onlyProgram)].filter(
     (name) => !isOnPath(programs[name] ?? name) && !isInstalled(name, PATH),
   )
-  return hasServer() ? missing : [...missing, server]
-}
-
-function hasServer() {
-  return ['lib', 'local/lib'].some((part) => {
-    const folder = join(usr, part, server)
-    const versions = existsSync(folder) ? readdirSync(folder) : []
-    return versions.some((version) => existsSync(join(folder, version, 'bin', 'pg_receivewal')))
-  })
+  return installedPostgres(usr).length > 0 ? missing : [...missing, server]
 }
 
 function isInstalled(name, PATH) {

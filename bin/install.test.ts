@@ -17,8 +17,9 @@ const dead = 2 ** 22 + 7
 /** Copies the project, so that nothing real is installed. */
 function copyProject() {
   mkdirSync(join(root, 'bin'), { recursive: true })
-  for (const script of ['install.mjs', 'install-reference-tools.mjs', 'process-lock.mjs'])
-    cpSync(join(import.meta.dirname, script), join(root, 'bin', script))
+  const installed = '../server/platform/database/testing/installed-postgres.mjs'
+  for (const name of ['install.mjs', 'install-reference-tools.mjs', 'process-lock.mjs', installed])
+    cpSync(join(import.meta.dirname, name), join(root, 'bin', name))
   cpSync(join(import.meta.dirname, '..', 'package.json'), join(root, 'package.json'))
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
 }

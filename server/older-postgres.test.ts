@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { sharedClusterVariable } from './platform/database/testing/cluster.ts'
-import { installedPostgres } from './platform/database/testing/installed-postgres.ts'
+import { installedPostgres } from './platform/database/testing/installed-postgres.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -24,7 +24,7 @@ const files = [
   'admin-lists',
 ].map((name) => `server/${name}.test.ts`)
 
-const others = installedPostgres.filter((native) => Number(basename(native)) < 18)
+const others = installedPostgres().filter((native) => Number(basename(native)) < 18)
 
 test('migrations, jobs, searches, reports and lists work on an older PostgreSQL', {
   skip: others.length === 0 && 'no PostgreSQL before 18 is installed',

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
-import { installedPostgres } from '../platform/database/testing/installed-postgres.ts'
+import { installedPostgres } from '../platform/database/testing/installed-postgres.mjs'
 import { eventually } from '../platform/testing/eventually.ts'
 import { memoryFolder } from '../platform/testing/memory-folder.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy/pgbackrest')
-const native = installedPostgres.at(-1)
+const native = installedPostgres().at(-1)
 const ownNetwork = ['--user', '--map-root-user', '--net']
 const drop = ['iptables', '--append', 'INPUT', '--jump', 'DROP']
 const canDrop = spawnSync('unshare', [...ownNetwork, ...drop]).status === 0

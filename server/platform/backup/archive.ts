@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, fstatSync, openSync, writeSync } from 'node:fs'
+import type { SchemaState } from '../database/schema/newer-schema.ts'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { readBytes } from './byte-reader.ts'
@@ -13,10 +14,7 @@ export type BackupDescription = {
   createdAt: string
   /** The major version of PostgreSQL. */
   postgres: string
-  migrations: string[]
-  /** The oldest release that can run on its database. Absent from backups of 1.2.0 and older. */
-  oldestRelease?: string
-}
+} & SchemaState
 
 type Content = {
   description: BackupDescription

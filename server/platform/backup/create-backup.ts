@@ -5,11 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { describeSchema, type RanMigration } from '../database/schema/newer-schema.ts'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { syncPath } from '../files/folder-files.ts'
 import { fileRemovalLock } from '../files/orphaned-files.ts'
-import { isOlder, version } from '../version.ts'
+import { version } from '../version.ts'
 import { encrypt } from './age.ts'
 import { type BackupDescription, writeArchive } from './archive.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
@@ -94,7 +95,7 @@ async function lockRemovals(client: pg.Client) {
 }
 
 async function describeDatabase(client: pg.Client): Promise<BackupDescription> {
-  const { rows } = await client.query<{ name: string; oldest_release: string | null }>(
+  const { rows } = await client.query<RanMigration>(
     'select name, oldest_release from migrations order by name',
   )
   const { rows: settings } = await client.query<{ version: string }>(
@@ -105,9 +106,6 @@ async function describeDatabase(client: pg.Client): Promise<BackupDescription> {
     version,
     createdAt: '',
     postgres: String(settings[0]?.version),
-    migrations: rows.map(({ name }) => name),
-    oldestRelease: rows
-      .flatMap(({ oldest_release }) => oldest_release ?? [])
-      .reduce((newest, release) => (isOlder(newest, release) ? release : newest), '0.0.0'),
+    ...describeSchema(rows),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { holdsCluster, refuseIfServed } from '../database/embedded/embedded-postgres.ts'
-import { readMigrations } from '../database/schema/migration-files.ts'
+import { findNewer } from '../database/schema/newer-schema.ts'
 import { OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { folderFiles, syncPath, syncTree } from '../files/folder-files.ts'
@@ -118,14 +118,10 @@ function refuseNewer(description: BackupDescription) {
     throw new OperatorError(
       `This backup was made by Layerdrop ${description.version}, and this is ${version}. Install that release, or a newer one.`,
     )
-  const known = new Set(readMigrations().map(({ name }) => name))
-  const unknown = description.migrations.filter((name) => !known.has(name))
-  const { oldestRelease } = description
-  // As at a start: a release may run on the schema of a newer one.
-  const canRun = oldestRelease !== undefined && !isOlder(version, oldestRelease)
-  if (unknown.length > 0 && !canRun)
+  const { names, areAccepted } = findNewer(description)
+  if (!areAccepted)
     throw new OperatorError(
-      `This backup holds changes of the database that this program does not know: ${unknown.join(', ')}. Install the build of Layerdrop ${description.version} that made it, or a newer release.`,
+      `This backup holds changes of the database that this program does not know: ${names.join(', ')}. Install the build of Layerdrop ${description.version} that made it, or a newer release.`,
     )
   if (description.postgres !== '18')
     throw new OperatorError(

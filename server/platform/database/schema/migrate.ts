@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { hour, minute } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
-import { isOlder, version } from '../../version.ts'
+import { version } from '../../version.ts'
 import {
   type Migration,
   type Released,
@@ -11,6 +11,7 @@ import {
   readReleased,
   statementsOf,
 } from './migration-files.ts'
+import { describeSchema, findNewer, type RanMigration } from './newer-schema.ts'
 
 type Options = {
   migrations?: Migration[]
@@ -25,19 +26,12 @@ type Options = {
 const answer = { query_timeout: 11 * minute }
 export const longAnswer = { query_timeout: 6 * hour + minute }
 
-type RanMigration = { name: string; sha256: string; oldest_release: string | null }
-
 /** Runs the pending migrations. The caller holds the lock of the schema. */
 export async function migrate(client: pg.Client, log: Logger, options: Options = {}) {
   const { migrations = readMigrations(), released = readReleased(), release = version } = options
   await client.query('set statement_timeout = 0')
   const ran = await listRan(client)
-  const own = new Set(migrations.map(({ name }) => name))
-  acceptNewer(
-    ran.filter(({ name }) => !own.has(name)),
-    release,
-    log,
-  )
+  acceptNewer(ran, { known: migrations.map(({ name }) => name), release }, log)
   const shaOf = new Map(ran.map(({ name, sha256 }) => [name, sha256]))
   for (const migration of migrations) {
     const ranAs = shaOf.get(migration.name)
@@ -49,7 +43,7 @@ export async function migrate(client: pg.Client, log: Logger, options: Options =
 }
 
 /** A role without DDL can start a service whose schema is up to date. */
-async function listRan(client: pg.Client): Promise<RanMigration[]> {
+async function listRan(client: pg.Client) {
   const { rows: columns } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('migrations') and attnum > 0`,
   )
@@ -58,21 +52,21 @@ async function listRan(client: pg.Client): Promise<RanMigration[]> {
       name text primary key, sha256 text not null, ran_at timestamptz not null default now(), oldest_release text)`)
   else if (!columns.some(({ name }) => name === 'oldest_release'))
     await client.query('alter table migrations add column oldest_release text')
-  const { rows } = await client.query<RanMigration>(
+  const { rows } = await client.query<RanMigration & { sha256: string }>(
     'select name, sha256, oldest_release from migrations order by name',
   )
   return rows
 }
 
-/** The previous release runs on the schema of the next one, unless a migration says that it cannot. */
-function acceptNewer(newer: RanMigration[], release: string, log: Logger) {
-  if (newer.length === 0) return
-  const breaking = newer.find(({ oldest_release: oldest }) => oldest !== null && isOlder(release, oldest))
-  if (breaking)
+function acceptNewer(ran: RanMigration[], own: { known: string[]; release: string }, log: Logger) {
+  const schema = describeSchema(ran)
+  const { names, areAccepted } = findNewer(schema, own)
+  const breaking = ran.find(({ oldest_release }) => oldest_release === schema.oldestRelease)
+  if (!areAccepted)
     throw new OperatorError(
-      `This database was upgraded by a newer release: ${breaking.name} needs Layerdrop ${breaking.oldest_release} or newer, and this is ${release}. Start the newer release, or restore the backup from before the upgrade.`,
+      `This database was upgraded by a newer release: ${breaking?.name} needs Layerdrop ${schema.oldestRelease} or newer, and this is ${own.release}. Start the newer release, or restore the backup from before the upgrade.`,
     )
-  log.warn({ migrations: newer.map(({ name }) => name) }, 'the database was upgraded by a newer release')
+  if (names.length > 0) log.warn({ migrations: names }, 'the database was upgraded by a newer release')
 }
 
 function differs({ name, sha256 }: Migration, { migrations }: Released) {

@@ -17,10 +17,9 @@ const templateDatabase = 'template_layerdrop'
 let cluster: Promise<TestCluster> | undefined
 let databases = 0
 
-// A promise of each caller's own: after a shared one, node:test would take a hook for one of the file that asked first.
-export async function testCluster(): Promise<TestCluster> {
+export function testCluster(): Promise<TestCluster> {
   cluster ??= sharedCluster() ?? startTestCluster()
-  return await cluster
+  return cluster
 }
 
 export const sharedClusterVariable = 'LAYERDROP_TEST_CLUSTER'
