@@ -102,6 +102,12 @@ test('every field of a reply is read by the web from an object of that reply', (
     [],
     'these are no longer sent',
   )
+  const shown = new Set(fields.filter(isSurelyRead).map(({ call, field }) => `${call}.${field}`))
+  assert.deepEqual(
+    listed.filter((name) => shown.has(name)),
+    [],
+    'these are read after all',
+  )
 })
 
 type Field = { field: string; siblings: ReadonlySet<string> }
@@ -113,6 +119,11 @@ function isRead({ field, siblings }: Field) {
     const all = type.size + siblings.size - shared
     return shared === type.size || shared === siblings.size || 2 * shared > all
   })
+}
+
+/** An object with all these fields is of that reply; one with a few of them may be of another. */
+function isSurelyRead({ field, siblings }: Field) {
+  return [...(reads.get(field) ?? [])].some((type) => [...siblings].every((name) => type.has(name)))
 }
 
 /** TypeScript answers for all expressions of a file at once, in a process of its own. */
