@@ -9,14 +9,13 @@ export { listPlansOnSale } from './plans/plan-queries.ts'
 export { ensurePlans } from './plans/plans.ts'
 export { refundGrant } from './refunds/refund-grant.ts'
 export { findOpenRefund, findRefund, isRefundUnderway } from './refunds/refund-queries.ts'
+export { accessOf, isPaying, subscriptionState } from './subscription/access/access.ts'
 export {
-  accessOf,
-  isPaying,
-  type StateRow,
+  currentColumns,
+  currentPlanId,
+  currentStatus,
   stateColumns,
-  subscriptionState,
-} from './subscription/access/access.ts'
-export { currentPlanId, currentStatus } from './subscription/access/access-queries.ts'
+} from './subscription/access/access-queries.ts'
 export { type DownloadAccess, downloadRefusal } from './subscription/access/download-access.ts'
 export { liftBlock, reopenBilling } from './subscription/blocked-customer-queries.ts'
 export { linkCustomer } from './subscription/customers.ts'

@@ -4,7 +4,7 @@ import type { listUsers } from '#contract/accounts/users.ts'
 import { basicPlanId, type PlanType } from '#contract/billing/plans.ts'
 import { typedCode } from '#contract/certificates/certificate-code.ts'
 import { day } from '#contract/durations.ts'
-import { currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
+import { currentColumns, currentPlanId, currentStatus, isRefundUnderway } from '../../billing/billing.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { readTable } from '../../platform/database/paging/table-page.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -20,7 +20,12 @@ export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, que
     name: 'users',
     found: matchingUsers(platform, query),
     select: (found) =>
-      found.selectAll('s').select(shown).select(adminColumns).select(salesOfYear(platform.now())),
+      found
+        .selectAll('s')
+        .select(currentColumns(platform.now()))
+        .select(shown)
+        .select(adminColumns)
+        .select(salesOfYear(platform.now())),
     id: sql`users.listed_id`,
     sorts: {
       registeredAt: { by: sql`users.listed_at`, type: 'timestamptz' },
@@ -155,7 +160,7 @@ const adminColumns = [
   'users.created_at as registered_at',
   'users.version',
   'p.type as plan_type',
-  isRefundUnderway('s').as('is_refund_underway'),
+  isRefundUnderway.as('is_refund_underway'),
   sql<PlanType | null>`(select type from plans where plans.id = s.gift_plan_id)`.as('gift_plan_type'),
   // A session is exact to the minute, and gone after it ended.
   sql<Date | null>`greatest(users.last_seen_at,
@@ -179,6 +184,7 @@ export async function findAdminUser({ db, now }: Pick<Platform, 'db' | 'now'>, u
   if (!isUuid(userId)) return undefined
   return userSelection(db)
     .selectAll('s')
+    .select(currentColumns(now()))
     .select(shown)
     .select(adminColumns)
     .select(salesOfYear(now()))

@@ -44,7 +44,7 @@ export async function authenticate(
 ): Promise<SignedIn | undefined> {
   const now = platform.now()
   const tokenHash = hashOf(token)
-  const row = await findUserOfSession(platform, tokenHash)
+  const row = await findUserOfSession(platform, { tokenHash, now })
   if (!row) return undefined
   const used = { signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at }
   if (sessionEnd(used, row.role) <= now) return undefined

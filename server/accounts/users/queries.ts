@@ -23,22 +23,18 @@ export const shown = [
   ),
 ] as const
 
-/** One by one, because a statement that returns all columns is unnamed and planned at every call. */
-const ofSubscription = [
-  'subscriptions.user_id',
-  'subscriptions.blocked_at',
-  ...stateColumns.map((column) => `subscriptions.${column}` as const),
-  isRefundUnderway('subscriptions').as('is_refund_underway'),
-] as const
+function ofSubscription(now: Date) {
+  return ['s.blocked_at', ...stateColumns(now), isRefundUnderway.as('is_refund_underway')] as const
+}
 
 /** The columns of the subscription are null when there is none. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
-export async function findUserRow({ db }: Deps, userId: string) {
+export async function findUserRow({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
   return db
     .selectFrom('users')
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-    .select(ofSubscription)
+    .leftJoin('subscriptions as s', 's.user_id', 'users.id')
+    .select(ofSubscription(now()))
     .select(shown)
     .where('users.id', '=', userId)
     .executeTakeFirst()
@@ -48,13 +44,13 @@ export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
 
 /** Runs at every request of a member, so it is prepared. */
-const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
+const userOfSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .leftJoin('subscriptions as s', 's.user_id', 'users.id')
     .leftJoin('member_views', 'member_views.session_id', 'sessions.id')
-    .select(ofSubscription)
+    .select(ofSubscription(now))
     .select(shown)
     .select(['member_views.member_id as viewed_id', 'member_views.ends_at as view_ends_at'])
     .select(['sessions.created_at as signed_in_at', 'sessions.last_used_at', 'sessions.second_factor_at'])
@@ -62,8 +58,8 @@ const userOfSession = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
     .where('sessions.token_hash', '=', tokenHash),
 )
 
-export async function findUserOfSession({ db }: Deps, tokenHash: Buffer) {
-  const [row] = await userOfSession(db, { tokenHash })
+export async function findUserOfSession({ db }: Deps, session: { tokenHash: Buffer; now: Date }) {
+  const [row] = await userOfSession(db, session)
   return row
 }
 

@@ -1,5 +1,5 @@
 import { blankProfileImg, type refreshSession, type User } from '#contract/accounts/accounts.ts'
-import { type StateRow, subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
+import { subscriptionState, syncAfterCheckout } from '../../billing/billing.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
@@ -43,7 +43,7 @@ export function userReply(row: UserRow, now: Date): User {
     country: countryName(row.country_code),
     countryCode: row.country_code ?? '',
     profileImg: row.profile_key === null ? blankProfileImg : mediaUrl(row.profile_key),
-    ...subscriptionState(hasSubscription(row) ? row : undefined, now),
+    ...subscriptionState(row, now),
     isRefundUnderway: row.is_refund_underway,
     // A disputed payment suspends too; only billing stores it.
     suspendedAt: (row.suspended_at ?? row.blocked_at)?.toISOString() ?? null,
@@ -51,8 +51,4 @@ export function userReply(row: UserRow, now: Date): User {
     pendingEmail: row.pending_email,
     emailProblem: row.email_problem,
   }
-}
-
-function hasSubscription(row: UserRow): row is UserRow & StateRow {
-  return row.user_id !== null
 }

@@ -1,22 +1,25 @@
 import type { Subscription } from '#contract/billing/billing.ts'
 import { graceEnd } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
+import { notFound } from '../../platform/errors.ts'
 import { isOverdue } from '../../platform/payments/subscription-status.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPlan, type PlanRow } from '../plans/plan-queries.ts'
 import { titleOf } from '../plans/plans.ts'
 import { getRefundSummary } from '../refunds/refund-summary.ts'
 import { hasOwnAccess, isRenewing, subscriptionState } from '../subscription/access/access.ts'
+import { findCurrentSubscription } from '../subscription/access/access-queries.ts'
 import { isExpiredBy } from '../subscription/card-expiry.ts'
 import { isPaused } from '../subscription/pause/pause.ts'
-import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
+import type { SubscriptionRow } from '../subscription/subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'contact'>
 
 /** Reads our own rows only, so that it works during an outage of the provider. */
 export async function getSubscriptionSummary(platform: Deps, userId: string): Promise<Subscription> {
-  const row = await findSubscription(platform, userId)
-  const state = subscriptionState(row, platform.now())
+  const found = (await findCurrentSubscription(platform, userId)) ?? notFound('Account')
+  const state = subscriptionState(found, platform.now())
+  const row = hasSubscription(found) ? found : undefined
   const isOwn = row !== undefined && isOwnPlan(row, platform.now())
   const plan = await planNamed(platform, isOwn ? row.plan_id : state.subscriptionPlan)
   return {
@@ -31,6 +34,12 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
     ...(await chargesOf(platform, plan, isOwn && row.ended_at === null ? row : undefined)),
     ...(await getRefundSummary(platform, row)),
   }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCurrentSubscription>>>
+
+function hasSubscription(row: Found): row is Found & SubscriptionRow {
+  return row.user_id !== null
 }
 
 /** Returns true for a plan that is charged again: it gives access, or is paused. */

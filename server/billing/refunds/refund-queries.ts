@@ -96,15 +96,10 @@ export async function markRefundRefused({ db, now }: Pick<Platform, 'db' | 'now'
   return marked !== undefined
 }
 
-/**
- * Returns SQL that is true while a refund of a plan that has not ended is pending or refused by the provider, so that
- * the plan cannot be changed. `subscriptions` is the name of that table in the query.
- */
-export function isRefundUnderway(subscriptions: 'subscriptions' | 's') {
-  return sql<boolean>`exists (
-    select from reversals r where r.subscription_id = ${sql.ref(`${subscriptions}.subscription_id`)}
-      and r.refund and r.done_at is null and ${sql.ref(`${subscriptions}.ended_at`)} is null)`
-}
+/** True while a refund of a plan that has not ended is pending or refused, so that a row `s` of subscriptions cannot change its plan. */
+export const isRefundUnderway = sql<boolean>`exists (
+  select from reversals r where r.subscription_id = s.subscription_id
+    and r.refund and r.done_at is null and s.ended_at is null)`
 
 export function findOpenRefund({ db }: Deps, userId: string): Promise<RefundRow | undefined> {
   return db

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { testService } from '../../testing/service.ts'
 import { ensurePlans } from '../plans/plans.ts'
-import { subscriptionState } from '../subscription/access/access.ts'
+import { findCurrentSubscription } from '../subscription/access/access-queries.ts'
 import { findSubscription } from '../subscription/subscription-queries.ts'
 
 type Session = { redirect: boolean; url: string | null }
@@ -71,9 +71,8 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
 function viewsOf({ platform, app }: Service) {
   /** Returns the plan in our row; reading the session would sync it first. */
   const planOf = async ({ user }: Pick<Member, 'user'>) => {
-    const row = await findSubscription(platform, user.id)
-    const { subscriptionStatus: status, subscriptionPlan: plan } = subscriptionState(row, platform.now())
-    return { status, plan }
+    const row = await findCurrentSubscription(platform, user.id)
+    return { status: row?.current_status, plan: row?.current_plan_id }
   }
   return {
     planOf,

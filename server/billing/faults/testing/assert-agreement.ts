@@ -4,9 +4,8 @@ import { isLive } from '../../../platform/payments/subscription-status.ts'
 import type { ProviderSubscription } from '../../../platform/payments/subscriptions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listRefunds } from '../../refunds/refund-queries.ts'
-import { subscriptionState } from '../../subscription/access/access.ts'
+import { findCurrentSubscription } from '../../subscription/access/access-queries.ts'
 import { listPayments, type PaymentRow } from '../../subscription/payment-queries.ts'
-import { findSubscription } from '../../subscription/subscription-queries.ts'
 import { paidUntil } from '../../sync/decide/paid-periods.ts'
 
 type Member = {
@@ -27,14 +26,13 @@ export async function assertAgreement(
   { platform, userId, customerId, now, atLift, alarms }: Member,
   { subscriptions, payments, foreignPrice }: Provider,
 ) {
-  const row = await findSubscription(platform, userId)
+  const row = await findCurrentSubscription({ db: platform.db, now: () => now }, userId)
   assert.ok(row)
   const reversals = await listRefunds(platform, userId)
   const ours = subscriptions.filter(({ priceId }) => priceId !== foreignPrice)
   const alive = ours.filter(({ status }) => isLive(status))
   assert.ok(alive.length <= 1, 'I1: one live subscription at most')
-  const state = subscriptionState(row, now)
-  const hasAccess = state.subscriptionStatus === 'active'
+  const hasAccess = row.current_status === 'active'
   const [one] = alive
   if (one) {
     assert.deepEqual(

@@ -1,23 +1,60 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriptionStatus } from '#contract/billing/billing.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
-import { type PlanSource, planSources } from './access.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { SubscriptionRow } from '../subscription-queries.ts'
 
-/** Returns `subscriptionState` as SQL, so that lists of users filter and count by status and plan without reading every row. */
+/** Returns the status of a row `s` of subscriptions: of the own plan, or else the gift, or else Basic. */
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
-  return sql`case ${bySource(now, { own: sql`s.status`, gift: sql`'active'`, basic: sql`'active'` })}
+  return sql`case
+    when s.access_until > ${now} then s.status
+    when s.gift_until > ${now} or s.basic_since is not null then 'active'
     else coalesce(s.ended_status, 'incomplete') end`
 }
 
+/** In the order of `currentStatus`. */
 export function currentPlanId(now: Date): RawBuilder<string | null> {
-  return sql`case ${bySource(now, { own: sql`s.plan_id`, gift: sql`s.gift_plan_id`, basic: sql.lit(basicPlanId) })}
+  return sql`case
+    when s.access_until > ${now} then s.plan_id
+    when s.gift_until > ${now} then s.gift_plan_id
+    when s.basic_since is not null then ${sql.lit(basicPlanId)}
     when s.ended_status <> 'incomplete' then s.plan_id end`
 }
 
-function bySource(now: Date, values: Record<PlanSource, RawBuilder<unknown>>) {
-  const cases = planSources.map(({ name, column, isLimited }) => {
-    const holds = isLimited ? sql`> ${now}` : sql`is not null`
-    return sql`when ${sql.ref(`s.${column}`)} ${holds} then ${values[name]}`
-  })
-  return sql.join(cases, sql` `)
+export function currentColumns(now: Date) {
+  return [currentStatus(now).as('current_status'), currentPlanId(now).as('current_plan_id')] as const
+}
+
+const storedColumns = [
+  'provider_status',
+  'access_until',
+  'ended_at',
+  'ends_at',
+  'payment_problem_since',
+  'pause_starts_at',
+  'resumes_at',
+  'paused_at',
+  'gift_until',
+] as const
+
+/** What `subscriptionState` reads. */
+export type StateRow = Pick<SubscriptionRow, (typeof storedColumns)[number]> & {
+  current_status: SubscriptionStatus
+  current_plan_id: string | null
+}
+
+/** One by one, because a statement that returns all columns is unnamed and planned at every call. */
+export function stateColumns(now: Date) {
+  return [...storedColumns.map((column) => `s.${column}` as const), ...currentColumns(now)] as const
+}
+
+/** Returns the subscription of a user with what it gives now; all columns are null when there is none. */
+export function findCurrentSubscription({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('subscriptions as s', 's.user_id', 'users.id')
+    .selectAll('s')
+    .select(currentColumns(now()))
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
 }

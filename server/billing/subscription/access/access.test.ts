@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingRules, graceEnd } from '#contract/billing/billing-rules.ts'
 import { basicPlanId } from '#contract/billing/plans.ts'
+import { testPlatform } from '../../../platform/testing/platform.ts'
 import { emptySubscription } from '../../testing/empty-subscription.ts'
+import { stateOf } from '../../testing/state-queries.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
-import { accessOf, isPaying, isRenewing, subscriptionState } from './access.ts'
-import { downloadRefusal } from './download-access.ts'
+import { accessOf, isPaying, isRenewing } from './access.ts'
 
+const { platform } = await testPlatform()
 const now = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const days = (count: number) => hours(count * 24)
@@ -26,11 +28,10 @@ const paying: Row = {
 const overdue: Row = { ...paying, provider_status: 'overdue', period_ends_at: days(25) }
 const canceled: Row = { ...paying, provider_status: 'canceled', ended_at: days(-1) }
 
-const stateOf = (row: Row | undefined) => subscriptionState(row && { ...row, ...accessOf(row) }, now)
+const stateNow = (row: Row, paidUntil?: Date) => stateOf(platform, row, { now, paidUntil })
 
 /** Every line of the state table: what the provider says, when, and what the member then has. */
-const table: [sentence: string, row: Row | undefined, status: string, plan: string | null][] = [
-  ['a new account has nothing', undefined, 'incomplete', null],
+const table: [sentence: string, row: Row, status: string, plan: string | null][] = [
   ['a plan that was never paid is incomplete', nothing, 'incomplete', null],
   ['Basic is active', { ...nothing, basic_since: days(-1) }, 'active', basicPlanId],
   ['a trial is honoured', { ...paying, provider_status: 'trialing' }, 'trialing', 'price_monthly'],
@@ -99,31 +100,50 @@ const table: [sentence: string, row: Row | undefined, status: string, plan: stri
   ],
 ]
 for (const [sentence, row, status, plan] of table)
-  test(sentence, () => {
-    const state = stateOf(row)
+  test(sentence, async () => {
+    const state = await stateNow(row)
     assert.equal(state.subscriptionStatus, status)
     assert.equal(state.subscriptionPlan, plan)
   })
 
-test('a plan that ends says when, before and after', () => {
-  assert.equal(stateOf({ ...paying, ends_at: days(3) }).endsAt, days(3).toISOString())
-  assert.equal(stateOf(canceled).endsAt, days(-1).toISOString())
-  assert.equal(stateOf(paying).endsAt, null)
-  assert.equal(stateOf({ ...canceled, basic_since: days(-5) }).endsAt, null)
+const gift = { gift_until: days(9), gift_plan_id: 'price_yearly' }
+
+test('a gift is active until its end after the own plan, and before Basic', async () => {
+  const planOf = async (row: Row, at = now) => {
+    const { subscriptionStatus, subscriptionPlan, giftUntil } = await stateOf(platform, row, { now: at })
+    return [subscriptionStatus, subscriptionPlan, giftUntil]
+  }
+  const until = days(9).toISOString()
+  assert.deepEqual(await planOf({ ...paying, ...gift }), ['active', 'price_monthly', until])
+  assert.deepEqual(await planOf({ ...nothing, ...gift, basic_since: days(-5) }), [
+    'active',
+    'price_yearly',
+    until,
+  ])
+  assert.deepEqual(await planOf({ ...canceled, ...gift }), ['active', 'price_yearly', until])
+  assert.deepEqual(await planOf({ ...canceled, ...gift }, days(9)), ['canceled', 'price_monthly', null])
+  assert.equal((await stateNow({ ...canceled, ...gift })).endsAt, null)
 })
 
-test('D6: a plan past its end says its end before the provider ends it; an expired one names no end', () => {
-  assert.equal(stateOf({ ...paying, ends_at: days(-1) }).endsAt, days(-1).toISOString())
-  const unpaid: Row = { ...canceled, ended_reason: 'not_paid' }
-  assert.equal(stateOf(unpaid).endsAt, null)
+test('a plan that ends says when, before and after', async () => {
+  assert.equal((await stateNow({ ...paying, ends_at: days(3) })).endsAt, days(3).toISOString())
+  assert.equal((await stateNow(canceled)).endsAt, days(-1).toISOString())
+  assert.equal((await stateNow(paying)).endsAt, null)
+  assert.equal((await stateNow({ ...canceled, basic_since: days(-5) })).endsAt, null)
 })
 
-test('D17: a plan that ended by non-payment of a change gives access as long as it is paid', () => {
+test('D6: a plan past its end says its end before the provider ends it; an expired one names no end', async () => {
+  assert.equal((await stateNow({ ...paying, ends_at: days(-1) })).endsAt, days(-1).toISOString())
   const unpaid: Row = { ...canceled, ended_reason: 'not_paid' }
-  const left = { ...unpaid, ...accessOf(unpaid, days(9)) }
-  const { subscriptionStatus, endsAt, hasPlanEnded } = subscriptionState(left, now)
+  assert.equal((await stateNow(unpaid)).endsAt, null)
+})
+
+test('D17: a plan that ended by non-payment of a change gives access as long as it is paid', async () => {
+  const unpaid: Row = { ...canceled, ended_reason: 'not_paid' }
+  const { subscriptionStatus, endsAt, hasPlanEnded } = await stateNow(unpaid, days(9))
   assert.deepEqual([subscriptionStatus, endsAt, hasPlanEnded], ['active', days(9).toISOString(), true])
-  assert.equal(subscriptionState(left, days(9)).subscriptionStatus, 'expired')
+  const then = await stateOf(platform, unpaid, { now: days(9), paidUntil: days(9) })
+  assert.equal(then.subscriptionStatus, 'expired')
   assert.equal(accessOf(unpaid, days(-1)).access_until, null)
   for (const ended_reason of ['requested', 'disputed'] as const)
     assert.equal(accessOf({ ...canceled, ended_reason }, days(9)).access_until, null)
@@ -153,78 +173,24 @@ test('a plan renews unless it ends with its period or before', () => {
   assert.equal(isRenewing({ ends_at: days(1), period_ends_at: null }), false)
 })
 
-test('D2: a payment problem is shown while the plan runs', () => {
+test('D2: a payment problem is shown while the plan runs', async () => {
   const problem = { ...overdue, payment_problem_since: days(-2) }
-  assert.equal(stateOf(problem).paymentProblemSince, days(-2).toISOString())
+  assert.equal((await stateNow(problem)).paymentProblemSince, days(-2).toISOString())
   assert.equal(
-    stateOf({ ...problem, provider_status: 'active' }).paymentProblemSince,
+    (await stateNow({ ...problem, provider_status: 'active' })).paymentProblemSince,
     null,
     'the renewal succeeded after all',
   )
 })
 
-test('D17: a payment problem names the end of the access, and no other state does', () => {
+test('D17: a payment problem names the end of the access, and no other state does', async () => {
   const problem = { ...overdue, payment_problem_since: days(-9) }
-  const paid = { ...problem, ...accessOf(problem, days(12)) }
-  assert.equal(subscriptionState(paid, now).accessUntil, days(12).toISOString())
-  assert.equal(subscriptionState({ ...paid, provider_status: 'active' }, now).accessUntil, null)
-  assert.equal(stateOf(problem).accessUntil, null)
-  assert.equal(stateOf(problem).paymentProblemSince, days(-9).toISOString())
-  assert.equal(stateOf({ ...problem, provider_status: 'canceled' }).paymentProblemSince, null)
+  assert.equal((await stateNow(problem, days(12))).accessUntil, days(12).toISOString())
+  assert.equal((await stateNow({ ...problem, provider_status: 'active' }, days(12))).accessUntil, null)
+  assert.equal((await stateNow(problem)).accessUntil, null)
+  assert.equal((await stateNow(problem)).paymentProblemSince, days(-9).toISOString())
+  assert.equal((await stateNow({ ...problem, provider_status: 'canceled' })).paymentProblemSince, null)
   // Another plan is refused beside it, whatever else gives access.
-  for (const beside of [{ basic_since: days(-90) }, { gift_until: days(9), gift_plan_id: 'price_yearly' }])
-    assert.equal(stateOf({ ...problem, ...beside }).paymentProblemSince, days(-9).toISOString())
-})
-
-const basic = { access: 'basic' } as const
-const paid = { access: 'paid' } as const
-const member = {
-  role: 'user',
-  subscriptionStatus: 'active',
-  subscriptionPlan: 'price_monthly',
-  suspendedAt: null,
-} as const
-const reason = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.code
-
-test('a paying member and a trial may download everything', () => {
-  assert.equal(reason(member, paid), undefined)
-  assert.equal(reason({ ...member, subscriptionStatus: 'trialing' }, paid), undefined)
-  assert.equal(reason(member, basic), undefined)
-})
-
-test('the free plan stops at the basic library', () => {
-  const free = { ...member, subscriptionPlan: basicPlanId }
-  assert.equal(reason(free, basic), undefined)
-  assert.equal(reason(free, paid), 'paid_subscription_required')
-})
-
-test('the free plan has no archive, and the refusal names what is refused', () => {
-  const free = { ...member, subscriptionPlan: basicPlanId }
-  const messageOf = (...those: Parameters<typeof downloadRefusal>) => downloadRefusal(...those)?.message
-  const archive = { access: 'archive' } as const
-  assert.match(messageOf(free, archive) ?? '', /^All files in one ZIP/)
-  assert.match(messageOf(free, paid) ?? '', /^This design is part of the paid plans/)
-  assert.match(messageOf({ ...member, subscriptionStatus: 'expired' }, archive) ?? '', /has ended/)
-})
-
-test('downloads need a running plan', () => {
-  for (const product of [basic, paid]) {
-    assert.equal(reason({ ...member, subscriptionStatus: 'incomplete' }, product), 'subscription_incomplete')
-    assert.equal(reason({ ...member, subscriptionStatus: 'canceled' }, product), 'subscription_expired')
-    assert.equal(reason({ ...member, subscriptionStatus: 'expired' }, product), 'subscription_expired')
-  }
-})
-
-test('a suspended account is refused before its plan is checked', () => {
-  const suspended = { ...member, suspendedAt: now.toISOString() }
-  assert.deepEqual(downloadRefusal(suspended, basic), {
-    code: 'account_suspended',
-    message: 'Your account is suspended, so files cannot be downloaded.',
-  })
-})
-
-test('an administrator needs no plan, but is refused while suspended', () => {
-  const admin = { ...member, role: 'admin', subscriptionStatus: 'incomplete' } as const
-  assert.equal(downloadRefusal(admin, paid), null)
-  assert.equal(reason({ ...admin, suspendedAt: now.toISOString() }, paid), 'account_suspended')
+  for (const beside of [{ basic_since: days(-90) }, gift])
+    assert.equal((await stateNow({ ...problem, ...beside })).paymentProblemSince, days(-9).toISOString())
 })

@@ -6,6 +6,7 @@ import { hour } from '#contract/durations.ts'
 import { isOverdue } from '../../../platform/payments/subscription-status.ts'
 import { isPaidTimeOver, type Pause } from '../pause/pause.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
+import type { StateRow } from './access-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
 export type Access = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
@@ -83,24 +84,6 @@ export function isRenewing({ ends_at, period_ends_at }: Pick<SubscriptionRow, 'e
   return ends_at === null || (period_ends_at !== null && ends_at > period_ends_at)
 }
 
-export const stateColumns = [
-  'plan_id',
-  'provider_status',
-  'status',
-  'access_until',
-  'ended_status',
-  'ended_at',
-  'ends_at',
-  'basic_since',
-  'payment_problem_since',
-  'pause_starts_at',
-  'resumes_at',
-  'paused_at',
-  'gift_until',
-  'gift_plan_id',
-] as const
-export type StateRow = Pick<SubscriptionRow, (typeof stateColumns)[number]>
-
 type SubscriptionState = Pick<
   User,
   | 'subscriptionStatus'
@@ -113,56 +96,18 @@ type SubscriptionState = Pick<
   | 'accessUntil'
 >
 
-/** A member has the plan of the first of these. `access-queries.ts` writes its SQL from the same list. */
-export const planSources = [
-  { name: 'own', column: 'access_until', isLimited: true },
-  { name: 'gift', column: 'gift_until', isLimited: true },
-  { name: 'basic', column: 'basic_since', isLimited: false },
-] as const
-export type PlanSource = (typeof planSources)[number]['name']
-
-function planSourceOf(row: StateRow, now: Date): PlanSource | undefined {
-  return planSources.find(({ column, isLimited }) => {
-    const time = row[column]
-    return time !== null && (!isLimited || time > now)
-  })?.name
-}
-
-export function subscriptionState(row: StateRow | undefined, now: Date): SubscriptionState {
-  if (!row) return { subscriptionStatus: 'incomplete', subscriptionPlan: null, ...withoutPlan }
-  const rest = {
-    ...withoutPlan,
+/** Returns what a member without a subscription has as well, whose columns are all null. */
+export function subscriptionState(row: StateRow, now: Date): SubscriptionState {
+  const isOwn = hasOwnAccess(row, now)
+  return {
+    subscriptionStatus: row.current_status,
+    subscriptionPlan: row.current_plan_id,
+    endsAt: iso(endOf(row, isOwn)),
+    hasPlanEnded: isOwn && row.ended_at !== null,
     pause: pauseOf(row, now),
     giftUntil: giftOf(row, now),
-    paymentProblemSince: problemOf(row),
-  }
-  switch (planSourceOf(row, now)) {
-    case 'own':
-      return runningState(row, now)
-    case 'gift':
-      return { ...rest, subscriptionStatus: 'active', subscriptionPlan: row.gift_plan_id }
-    case 'basic':
-      return { ...rest, subscriptionStatus: 'active', subscriptionPlan: basicPlanId }
-    case undefined:
-      return { ...rest, ...endedState(row) }
-  }
-}
-
-const withoutPlan = {
-  endsAt: null,
-  hasPlanEnded: false,
-  pause: null,
-  giftUntil: null,
-  paymentProblemSince: null,
-  accessUntil: null,
-}
-
-function endedState(row: StateRow) {
-  const { ended_status, plan_id, ended_at, ends_at } = row
-  return {
-    subscriptionStatus: ended_status,
-    subscriptionPlan: ended_status === 'incomplete' ? null : plan_id,
-    endsAt: ended_status === 'canceled' ? iso(ended_at ?? ends_at) : null,
+    paymentProblemSince: isUnpaid(row) ? iso(row.payment_problem_since) : null,
+    accessUntil: isOwn && isUnpaid(row) ? iso(row.access_until) : null,
   }
 }
 
@@ -175,26 +120,14 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
   return gift_until && gift_until > now ? iso(gift_until) : null
 }
 
-function runningState(row: StateRow, now: Date): SubscriptionState {
-  const hasPlanEnded = row.ended_at !== null
-  return {
-    subscriptionStatus: row.status,
-    subscriptionPlan: row.plan_id,
-    endsAt: iso(hasPlanEnded ? row.access_until : row.ends_at),
-    hasPlanEnded,
-    pause: pauseOf(row, now),
-    giftUntil: giftOf(row, now),
-    paymentProblemSince: problemOf(row),
-    accessUntil: isUnpaid(row) ? iso(row.access_until) : null,
-  }
+/** Returns when a plan ends or ended. */
+function endOf(row: StateRow, isOwn: boolean) {
+  if (isOwn) return row.ended_at ? row.access_until : row.ends_at
+  return row.current_status === 'canceled' ? (row.ended_at ?? row.ends_at) : null
 }
 
 function isUnpaid({ provider_status, payment_problem_since }: StateRow) {
   return isOverdue(provider_status) && payment_problem_since !== null
-}
-
-function problemOf(row: StateRow) {
-  return isUnpaid(row) ? iso(row.payment_problem_since) : null
 }
 
 function pauseOf({ pause_starts_at, resumes_at, paused_at }: Pause, now: Date): User['pause'] {
