@@ -63,3 +63,15 @@ test('offline a visitor who picks a plan, or asks for the plans on another page,
   await page.getByRole('button', { name: 'Unlock Designs' }).first().click()
   await expect(page).toHaveURL(/\/signup\?plan=/)
 })
+
+/** MDN, Navigator.onLine: Windows takes some connections through a VPN for none. */
+test('a browser that wrongly takes itself for offline leads to the plans and to the sign-up', async ({
+  page,
+}) => {
+  await page.addInitScript(`Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })`)
+  await page.goto('/who-we-are')
+  await page.getByRole('button', { name: 'Get Started' }).first().click()
+  await expect(page.locator('#pricing')).toBeFocused()
+  await page.getByRole('button', { name: 'Unlock Designs' }).first().click()
+  await expect(page).toHaveURL(/\/signup\?plan=/)
+})

@@ -8,6 +8,7 @@ import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
 import { CardNote } from './plans/card-note.tsx'
+import { canLeavePage } from './plans/leave-page.ts'
 import { PlanChoice } from './plans/plan-choice.tsx'
 import { PlanSkeletons } from './plans/plan-skeletons.tsx'
 import { usePlans } from './plans/use-plans.ts'
@@ -61,12 +62,15 @@ export function PricingSection() {
 
 /** Scrolls to the plans; from another page goes to the landing page first and scrolls after 750 ms. */
 export function goToPricing(options?: { replace: boolean }) {
-  if (window.location.pathname === '/') return showPricing()
+  if (window.location.pathname === '/') showPricing()
+  else void goToLandingPage(options)
+}
+
+async function goToLandingPage(options: { replace: boolean } | undefined) {
+  if (!(await canLeavePage())) return notify('error', networkMessage)
   // Not in the history: the landing page may be another document, and a reload must not scroll again.
   store(pricingRequestKey, 'yes', 'sessionStorage')
-  if (goTo('/', options)) return
-  store(pricingRequestKey, '', 'sessionStorage')
-  notify('error', networkMessage)
+  goTo('/', options)
 }
 
 function useScrollToPricing() {

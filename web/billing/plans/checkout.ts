@@ -7,6 +7,7 @@ import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useBackForwardRestore } from '../../ui/navigation/use-back-forward-restore.ts'
+import { canLeavePage } from './leave-page.ts'
 import { currencyOf } from './plan-cards.ts'
 
 /** Never resolves: the button stays in its loading state until another page replaces this one. */
@@ -39,8 +40,9 @@ async function choosePlan(priceId: string) {
   // A click may come before the session is known.
   if (hasBeenSignedIn()) await startSession()
   if (!readSession().user) {
-    if (goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)) return pageReplaced
-    return notify('error', networkMessage)
+    if (!(await canLeavePage())) return notify('error', networkMessage)
+    goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
+    return pageReplaced
   }
   const url = await createCheckout(priceId)
   if (url) {

@@ -45,7 +45,7 @@ async function canReload() {
   return (await isServerReachable()) && window.location.href === href && !hasUnsavedInput()
 }
 
-async function isServerReachable() {
+export async function isServerReachable() {
   try {
     const signal = AbortSignal.timeout(3000)
     return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal })).status < 500

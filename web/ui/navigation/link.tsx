@@ -14,13 +14,14 @@ export function setNavigator(next: Navigator) {
   navigator = next
 }
 
-/** Returns false offline on a public page, which the browser would replace with an error page of its own. */
-export function goTo(to: string, { replace = false }: Options = {}): boolean {
+export function goTo(to: string, { replace = false }: Options = {}) {
   if (navigator) navigator.navigate(to, { replace })
-  else if (!window.navigator.onLine) return false
   else if (replace) window.location.replace(to)
   else window.location.assign(to)
-  return true
+}
+
+export function isPublicPage(): boolean {
+  return navigator === undefined
 }
 
 export function usePathname(): string {
