@@ -89,6 +89,9 @@ test('a visitor sees Basic and one paid card with the toggle on it, and a click 
     await expect(card(page, 'Basic Plan').getByText(feature)).toBeVisible()
   await card(page, 'Monthly Plan').getByRole('button', { name: 'Unlock Designs' }).click()
   await expect(page).toHaveURL(/\/signup\?plan=price_/)
+  await page.getByRole('link', { name: 'Choose another plan' }).click()
+  await expect(titles).toHaveText(['Basic Plan', 'Monthly Plan'])
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
 })
 
 test('the current plan is marked and disabled; another one starts a payment, starts again after Back, and a toast tells when it failed', async ({

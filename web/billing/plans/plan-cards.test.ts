@@ -10,6 +10,7 @@ import {
   isCurrent,
   plansToShow,
   priceOf,
+  rememberedType,
   savingOf,
   shortestOf,
 } from './plan-cards.ts'
@@ -53,6 +54,12 @@ test('the toggle starts with the last paid plan, else the popular one, else the 
   assert.equal(firstType([popularYearly, monthly, basic]), 'Yearly')
   assert.equal(firstType(plans), 'Monthly')
   assert.equal(firstType([]), paidPlanTypes[0])
+})
+
+test('the type chosen in this tab is remembered for those who never paid', () => {
+  assert.equal(rememberedType(plans, 'Monthly'), 'Monthly')
+  assert.equal(rememberedType([yearly, { ...monthly, isLastPaid: true }, basic], 'Yearly'), undefined)
+  for (const stored of [null, '', 'Basic', 'Weekly']) assert.equal(rememberedType(plans, stored), undefined)
 })
 
 test('the longer plan names what it saves a year beside the shortest one', () => {

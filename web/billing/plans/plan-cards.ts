@@ -37,6 +37,12 @@ export function firstType(plans: readonly Plan[]): PlanType | undefined {
   return first?.type ?? paidTypes(plans)[0] ?? paidPlanTypes[0]
 }
 
+/** Returns the type that the visitor last chose in this tab, unless the member has or had a paid plan. */
+export function rememberedType(plans: readonly Plan[], stored: string | null): PlanType | undefined {
+  if (plans.some(({ isLastPaid }) => isLastPaid)) return undefined
+  return paidTypes(plans).find((type) => type === stored)
+}
+
 export function isCurrent(plan: Plan, user: User | undefined): boolean {
   if (!user || !isPaidUp(user.subscriptionStatus) || user.hasPlanEnded) return false
   return user.subscriptionPlan === basicPlanId ? isBasic(plan) : user.subscriptionPlan === plan.id
