@@ -5,7 +5,7 @@ export const style = `:root{color-scheme:light dark;--paper:light-dark(#f4f4f2,#
 header,footer{padding:1rem 1.25rem;border:solid var(--line);border-width:0 0 1px}footer{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;border-width:1px 0 0;background:var(--surface);font-size:.875rem}
 header a{display:inline-flex;align-items:center;gap:.5rem;color:inherit;font-weight:700;font-size:1.25rem;text-decoration:none;min-height:2.75rem}footer a{color:var(--muted);line-height:2.75rem}
 svg{width:2rem;height:2rem;color:var(--accent)}
-main{flex:1;display:grid;align-content:start;gap:1.5rem;width:100%;max-width:36rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
+main,article{grid-template-columns:minmax(0,1fr)}main{flex:1;display:grid;align-content:start;gap:1.5rem;width:100%;max-width:36rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
 h1{margin:0;font-size:2rem;line-height:1.25}p,dl,figure{margin:0}h1+p{margin-top:-1rem}
 article,form{display:grid;gap:1.25rem}form{gap:.5rem;justify-items:start}
 a{color:var(--link);text-underline-offset:.2em}.muted{color:var(--muted)}article .muted{font-size:.875rem}

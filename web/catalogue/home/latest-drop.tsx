@@ -14,7 +14,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
   const designs = useQuery(productRow({ drop: drop.id }, 4))
   return (
     <section aria-labelledby="latest-drop" className="grid gap-6 pb-8">
-      <div className="panel grid overflow-hidden md:grid-cols-2">
+      <div className="panel grid grid-cols-1 overflow-hidden md:grid-cols-2">
         {drop.cover && (
           <Picture
             src={drop.cover.url}
@@ -25,7 +25,7 @@ export function LatestDrop({ drop }: { drop: Drop }) {
             className="h-full object-cover md:order-2"
           />
         )}
-        <div className="grid content-center gap-4 p-6 sm:p-10">
+        <div className="grid grid-cols-1 content-center gap-4 p-6 sm:p-10">
           <p className="font-semibold text-accent-text text-sm">
             Latest drop, <time dateTime={drop.publishedAt}>{formatDate(drop.publishedAt)}</time>
           </p>

@@ -70,8 +70,8 @@ function Sections({ drop, products, audience }: z.output<typeof showDrop.reply>)
   const isChanged = details.isDirty || designs.isDirty
   useUnsavedChanges(isChanged)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
-      <div className="grid gap-8">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8">
         <DropPlan drop={drop} products={products} audience={audience} isChanged={isChanged} />
         <DropCover drop={drop} />
         <DropForm form={details} />
