@@ -39,6 +39,7 @@ const facts: Record<string, string[]> = {
     'Effective 20 January 2025',
     'Before you accept, and if you decline, no third-party script is loaded and nothing is recorded.',
     'Your answer holds for 150 days',
+    'until you close the tab, your scroll position, the billing period you chose, an unsent idea',
   ],
 }
 

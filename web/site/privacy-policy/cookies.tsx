@@ -50,9 +50,10 @@ export const cookies: LegalSection[] = [
         <p>
           Your browser also stores some data that is not sent to us: until you sign out, that you are signed
           in, which designs you viewed last, and which purchase has been counted; until you close the tab,
-          your scroll position, an unsent idea and an email address that is not verified yet; until you clear
-          the browser data, the theme, whether you use shortcuts, when you were last here, and which hints you
-          have closed. At the checkout Stripe sets its own cookies on its own page.
+          your scroll position, the billing period you chose, an unsent idea and an email address that is not
+          verified yet; until you clear the browser data, the theme, whether you use shortcuts, when you were
+          last here, and which hints you have closed. At the checkout Stripe sets its own cookies on its own
+          page.
         </p>
       </>
     ),
