@@ -1,16 +1,33 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns different ports, because all are held at once. */
+/** Nobody is given one of these by the system (port 0, outgoing connections), also while a server restarts. */
+const range = { from: 12_000, count: 20_000 }
+const portsOfProcess = 10
+let next = process.pid * portsOfProcess
+
+/** Returns different ports, because all are held at once. Processes that run at the same time begin at different ones. */
 export async function freePorts(count: number) {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  const servers: Awaited<ReturnType<typeof tryListen>>[] = []
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = range.from + (next++ % range.count)
+    const server = await tryListen(port)
+    if (!server) continue
+    servers.push(server)
+    ports.push(port)
+  }
+  await Promise.all(servers.map((server) => server && once(server.close(), 'close')))
   return ports
+}
+
+async function tryListen(port: number) {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  return isListening ? server : undefined
 }
 
 export async function freePort() {
