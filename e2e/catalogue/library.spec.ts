@@ -199,6 +199,9 @@ test('a member collects designs on a board, filters it, renames and deletes it',
   await page.getByRole('link', { name: 'Christmas market 3 designs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Christmas market' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
+  await expect(
+    page.getByText(/^One print of each design: \d+ h( \d+ min)?, [\d.,]+ k?g of filament\.$/),
+  ).toBeVisible()
   await page.getByLabel('Search designs').fill('hooks')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)

@@ -22,8 +22,11 @@ const board = z.object({
   requested: z.number(),
   /** Addresses of up to three pictures, of the designs added last. */
   covers: z.array(z.string()),
+  /** Of one print of each design, on the first printer of the member. */
+  minutes: z._default(z.number(), 0),
+  grams: z._default(z.number(), 0),
 })
-export type Board = z.infer<typeof board>
+export type Board = z.output<typeof board>
 
 export const listBoards = endpoint({
   method: 'GET',

@@ -6,11 +6,18 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 type BoardId = { userId: string; boardId: string }
-type BoardRow = { id: string; name: string; products: number; requested: number; covers: string[] }
+type BoardRow = {
+  id: string
+  name: string
+  products: number
+  requested: number
+  covers: string[]
+} & PrintSums
+type PrintSums = { grams: number; minutes: number; fast_minutes: number; printer_model: string | null }
 
 const covers = 3
 
-/** Selects the boards with the number of published designs, and of those among `productIds`. */
+/** Selects the boards with the number and sums of published designs, and the number among `productIds`. */
 export async function selectBoards(
   { db, now }: Deps,
   { userId, productIds }: { userId: string; productIds: string[] },
@@ -19,7 +26,10 @@ export async function selectBoards(
     select b.id, b.name, count(p.id)::int as products,
       count(p.id) filter (where p.id = any(${productIds.filter(isUuid)}::uuid[]))::int as requested,
       coalesce((array_agg(cover.card_key order by on_board.added_at desc, p.id)
-        filter (where cover.card_key is not null))[1:${sql.lit(covers)}], '{}') as covers
+        filter (where cover.card_key is not null))[1:${sql.lit(covers)}], '{}') as covers,
+      coalesce(sum(p.grams), 0)::int as grams, coalesce(sum(p.minutes), 0)::int as minutes,
+      coalesce(sum(p.fast_minutes), 0)::int as fast_minutes,
+      (select printers #>> '{0,model}' from preferences where user_id = b.user_id) as printer_model
     from boards b
     left join board_products on_board on on_board.board_id = b.id
     left join products p

@@ -9,8 +9,8 @@ import { testService } from '../../testing/service.ts'
 
 const { call, signedIn, platform } = await testService()
 await openShop(platform)
-const vase = await publish(platform, 'vase', { title: 'Vase' })
-const hook = await publish(platform, 'hook', { title: 'Hook' })
+const vase = await publish(platform, 'vase', { title: 'Vase', minutes: 300, fastMinutes: 120, grams: 90 })
+const hook = await publish(platform, 'hook', { title: 'Hook', minutes: 60, fastMinutes: 20, grams: 15 })
 const lamp = await publish(platform, 'lamp', { title: 'Lamp' })
 const nowhere = '00000000-0000-7000-8000-000000000000'
 
@@ -50,6 +50,25 @@ test('a board collects designs, shows how many with pictures, and is a filter of
   assert.deepEqual(await found(maker, { board: id, search: 'vase' }), ['Vase'])
   assert.equal((await remove(maker, id, [vase.id, lamp.id])).status, 200)
   assert.deepEqual(await found(maker, { board: id }), ['Hook'])
+})
+
+test('a board says what one print of each design takes, on the first printer of the member', async () => {
+  const maker = await signedIn()
+  await create(maker, { name: 'Empty' })
+  await create(maker, { name: 'Market', productIds: [vase.id, hook.id] })
+  const sums = async () => (await boards(maker)).map(({ minutes, grams }) => [minutes, grams])
+  assert.deepEqual(await sums(), [
+    [0, 0],
+    [360, 105],
+  ])
+  const printer = { model: 'Bambu Lab P1S', bed: [256, 256, 256], nozzle: 0.4, multiColour: false }
+  const { cookie } = maker
+  const saved = await call('PATCH', '/preference', { cookie, body: { printers: [printer] } })
+  assert.equal(saved.status, 200, saved.body.message)
+  assert.deepEqual(await sums(), [
+    [0, 0],
+    [140, 105],
+  ])
 })
 
 test('boards of others cannot be seen, changed or used as a filter', async () => {

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { createBoard, listBoards } from '#contract/catalogue/members/boards.ts'
+import { usualMinutes } from '#contract/printing/estimate/usual-print-times.ts'
+import { classOfPrinter } from '#contract/printing/printers/printers.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -30,7 +32,13 @@ export async function list(
   { productIds = '' }: z.output<typeof listBoards.query>,
 ) {
   const rows = await selectBoards(platform, { userId: user.id, productIds: productIds.split(',') })
-  return { boards: rows.map((board) => ({ ...board, covers: board.covers.map(mediaUrl) })) }
+  return {
+    boards: rows.map(({ minutes, fast_minutes: fastMinutes, printer_model: model, ...board }) => ({
+      ...board,
+      covers: board.covers.map(mediaUrl),
+      minutes: usualMinutes({ minutes, fastMinutes }, classOfPrinter(model ?? '') ?? 'slow'),
+    })),
+  }
 }
 
 export function create(

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../page-title.ts'
 import { Button, LinkButton } from '../../ui/buttons/button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
+import { formatGrams, formatMinutes } from '../../ui/format/format.ts'
 import { Breadcrumb, PageHeader } from '../../ui/layout/page-header.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { BoardNameForm } from '../boards/board-name-form.tsx'
@@ -43,12 +44,14 @@ export function BoardPage() {
 
 const steps = [{ label: 'Library', to: '/library' }]
 
-function FoundBoard({ board: { id, name, products } }: { board: Board }) {
+function FoundBoard({ board }: { board: Board }) {
+  const { id, name, products } = board
   usePageTitle(name)
   return (
     <div className="page pb-12">
       <PageHeader
         title={name}
+        text={printSums(board)}
         breadcrumb={<Breadcrumb steps={steps} />}
         actions={
           <>
@@ -72,6 +75,12 @@ function FoundBoard({ board: { id, name, products } }: { board: Board }) {
       )}
     </div>
   )
+}
+
+/** What a maker plans a market by. Undefined for a single design, whose card says the same. */
+function printSums({ products, minutes, grams }: Board) {
+  if (products < 2 || minutes === 0) return undefined
+  return `One print of each design: ${formatMinutes(minutes)}, ${formatGrams(grams)} of filament.`
 }
 
 type NamedBoard = Pick<Board, 'id' | 'name'>

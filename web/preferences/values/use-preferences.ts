@@ -25,7 +25,7 @@ export function usePreferences() {
 }
 
 /** Lists whose cards and filters depend on the bed. */
-const listsOfDesigns = ['products', 'product-row', 'popular', 'downloads', 'favourites', 'related']
+const listsOfDesigns = ['products', 'product-row', 'popular', 'downloads', 'favourites', 'related', 'boards']
 
 const preferenceChange = ['preference change']
 
