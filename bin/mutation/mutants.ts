@@ -58,7 +58,7 @@ const negateTest: Editor = ({ test }, source) =>
 const changeOperator: Editor = ({ start, end, left, operator }, source) => {
   const sign = String(operator)
   const other = opposite[sign]
-  // Texts that are joined have no opposite.
+  // A string concatenation has no opposite.
   if (!other || !isNode(left) || (sign === '+' && /['"`]/.test(source.slice(start, end)))) return []
   const at = source.indexOf(sign, left.end)
   return [{ start: at, end: at + sign.length, text: other }]

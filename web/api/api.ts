@@ -32,14 +32,14 @@ type Answer = { status: number; text: string; requestId: string | undefined }
 
 let confirmIdentity = async () => false
 
-/** Sets what asks for the second factor again; it resolves to true when the code was right. */
+/** Sets the function that requests the second factor again; it resolves to true for a correct code. */
 export function onSecondFactorExpired(confirm: () => Promise<boolean>) {
   confirmIdentity = confirm
 }
 
 let noticeSignedOut = () => {}
 
-/** Calls back when a call is refused because the session expired, lacks its second factor or shows a member no longer. */
+/** Calls back when a call is refused because the session expired, lacks its second factor or no longer shows a member. */
 export function onSignedOut(listener: () => void) {
   noticeSignedOut = listener
 }

@@ -51,7 +51,7 @@ export function applyLayerLines(spot: SurfacePoint, layers: Layers, { layersUp: 
 
 type Slope = { up: Vector; level: number; steep: number }
 
-/** 0 where layers are too foreshortened to resolve. */
+/** Returns 0 where layers are too foreshortened to resolve, 1 where they show fully. */
 function visibleShare({ vx, vy, vz, nx, ny, nz }: SurfacePoint, layers: Layers, { up, level, steep }: Slope) {
   const facing = nx * vx + ny * vy + nz * vz
   const along = vx * up[0] + vy * up[1] + vz * up[2] - facing * level
@@ -64,7 +64,7 @@ const fineLayer = 0.2
 const visiblePixels = 3
 const fullStrengthLayers = 3.2
 
-/** Returns layers of 0.2 mm, or multiples that the picture can resolve, fainter. */
+/** Returns layers of 0.2 mm, or thicker and fainter ones where the picture cannot resolve these. */
 export function visibleLayers(millimetresPerPixel: number): Layers {
   const together = Math.max(1, Math.ceil((millimetresPerPixel * visiblePixels) / fineLayer))
   return {

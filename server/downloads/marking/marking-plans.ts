@@ -3,7 +3,7 @@ import { blockPlanBytes } from '#geometry/fingerprint/mark-stl.ts'
 import { type ReadRange, readSlots, type Slots } from '#geometry/three-mf/marking/fill-slots.ts'
 import { lruCache } from '../../platform/lru-cache.ts'
 
-/** A key never gets other content, so cached plans and slots stay valid. */
+/** The file of a key never changes, so cached plans and slots stay valid. */
 type StoredFile = { storage_key: string; bytes: number }
 
 /** Enough for 1 GB of STL files. */

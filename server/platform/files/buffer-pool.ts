@@ -1,5 +1,5 @@
 /**
- * Four times the usual: a read costs a switch of threads, and 100 downloads at once still take little memory. A multiple
+ * Four times the default of Node: each read costs a switch of threads, and 100 downloads at once still take little memory. A multiple
  * of 100, so that no pair of STL facets is cut when a download is marked.
  */
 export const chunkBytes = 256_000
@@ -20,7 +20,7 @@ export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }
 
-/** Gives the memory of a chunk back now instead of at some garbage collection. Nothing may refer to any part of it. */
+/** Frees the memory of a chunk without waiting for the garbage collection. Nothing may refer to any part of it. */
 export function freeBuffer({ buffer, length }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }

@@ -28,7 +28,7 @@ export function refundActions(user: ShownUser): UserAction[] {
   ]
 }
 
-/** Returns why nothing can be refunded; empty without a plan of the member's own, and while a refund is possible or made. */
+/** Returns why nothing can be refunded; empty when a refund is possible or made, or the member has no plan of their own. */
 export function refundRefusal(user: ShownUser): string {
   const { hasOwnPlan, refund } = user
   return hasOwnPlan && refund && 'refusal' in refund ? refund.refusal : ''

@@ -26,7 +26,7 @@ import { DeleteNoteDialog, NoteDialog, type OwnNote } from './note-dialog.tsx'
 type Entry = z.infer<typeof listUserTimeline.reply>['entries'][number]
 
 type Member = { id: string; name: string }
-/** A note that its author edits or deletes; a new one without a note. */
+/** The note that its author edits or deletes; none while a new one is added. */
 type OpenDialog = { kind: 'edit' | 'delete'; note: OwnNote } | { kind: 'add' }
 
 export function UserTimeline({ user }: { user: Member }) {

@@ -16,7 +16,7 @@ import {
 /** `isSlow` says that the reply takes longer than people expect; `message` says why the payment failed. */
 type Payment = { outcome: Outcome; session?: PaymentSession; message?: string; isSlow?: boolean }
 
-/** Polls a checkout session until its outcome is final. An empty id has failed. */
+/** Polls a checkout session until its outcome is final. An empty id counts as failed. */
 export function usePayment(sessionId: string): Payment {
   const [startedAt] = useState(() => performance.now())
   const { data } = useQuery({

@@ -53,7 +53,7 @@ function placeOf({ key, pathname }: Place) {
   return `scroll:${key}:${pathname}`
 }
 
-/** Scrolls as a browser does that follows a link to a part of a page. */
+/** Scrolls to a section like a browser that follows a fragment link. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ behavior: 'instant' })

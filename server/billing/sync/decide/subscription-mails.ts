@@ -183,7 +183,7 @@ function endMails({ after, refunds, isSuspended, now }: SubscriptionChange, plan
   return [besideLongerGift(mail, until ?? now, after.gift_until)]
 }
 
-/** Returns the emails by the days since the due date, not by attempts, which are the provider's. */
+/** Returns the emails by days since the due date, not by payment attempts: the provider chooses how many it makes. */
 function failureMails({ now }: SubscriptionChange, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, access_until: until } = row
   const { open_amount, currency, card, subscription_id } = row

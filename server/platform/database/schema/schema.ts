@@ -119,11 +119,11 @@ async function installQueues(connectionString: string, log: Logger, answerWithin
 /** Migrations of pg-boss begin with `begin`, and its concurrent builds with `create` or `drop`. */
 const isBrief = /^\s*(select|insert|update|with)\b/i
 
-/** Those that pg-boss has not. All queues are in one table of it. */
+/** Indexes that pg-boss lacks. It stores all queues in one table. */
 const jobIndexes = {
   // For the studio's list of failed jobs.
   failed_jobs: `(completed_on, id) where state = 'failed' and completed_on is not null`,
-  // For the completion of a batch, which otherwise reads a whole queue that PostgreSQL has not analysed.
+  // Without it, completing a batch reads the whole queue until PostgreSQL has analysed it.
   active_jobs: `(name, id) where state = 'active'`,
 }
 

@@ -23,10 +23,10 @@ export function unpackVertices(source: Uint8Array, count: number, stride: number
   return vertices
 }
 
-/** One column of one block; read before the next is unpacked. */
+/** One column of one block; the next one overwrites it. */
 const differences = new Uint8Array(256)
 
-/** Unpacks deltas, whose width two bits per group give. Returns the start of the next column. */
+/** Unpacks deltas; two bits per group give their width. Returns the start of the next column. */
 function unpackColumn(input: DataView, widths: number, { first, end }: { first: number; end: number }) {
   const groups = Math.ceil((end - first) / 16)
   let at = widths + Math.ceil(groups / 4)
