@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { drops } from '../../demo/drops.ts'
-import { openBasicDesign } from '../basic-design.ts'
-import { downloadFirst } from '../download-first.ts'
 import { becomeMember, becomePaying } from '../people.ts'
 import { signInAs } from '../screens.ts'
 
@@ -215,28 +213,4 @@ test('a member collects designs on a board, filters it, renames and deletes it',
   await expect(page).toHaveURL(/\/library$/)
   await expect(page.getByText('Board “Spring market” deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: /market/ })).toHaveCount(0)
-})
-
-test('long names of boards and designs fit on a phone', async ({ page }) => {
-  const long = 'Ilmarinen'.repeat(6)
-  await becomeMember(page, 'long-names')
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const name of ['Christmas market in the old town of Helsinki, 2027', long])
-    expect((await page.request.post('/backend/api/v1/board', { data: { name } })).ok()).toBe(true)
-  await openBasicDesign(page)
-  const title = String(await page.getByRole('heading', { level: 1 }).textContent())
-  await downloadFirst(page)
-  for (const call of ['**/download/all*', '**/certificate/all*', '**/verify/*'])
-    await page.route(call, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll(title, long) })
-    })
-  await page.goto('/library')
-  await expect(page.getByRole('main').getByRole('link', { name: / designs$/ })).toHaveCount(3)
-  await expect(page.getByRole('link', { name: long, exact: true })).toHaveCount(2)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  await page.getByRole('link', { name: long, exact: true }).last().click()
-  await expect(page.getByRole('main')).toContainText(long)
-  await expect(page.getByRole('heading', { level: 1, name: 'Licence certificate' })).toBeVisible()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
