@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { ModelError, ModelProcessError } from '../model-error.ts'
-import { stepOf, stepText } from '../testing/step-files.ts'
+import { creasedStep, stepOf, stepText } from '../testing/step-files.ts'
 import { measureStep } from './measure-step.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'step-'))
@@ -32,4 +32,9 @@ test('a STEP file that cannot be opened is refused, and one that takes too long 
     measured(stepOf([{ size: [1, 1, 1] }]), { milliseconds: 20 }),
     refusal(/takes too long/),
   )
+})
+
+test('a surface of creases, which takes endlessly to measure finely, is measured coarsely', async () => {
+  const { bodies, size } = await measured(creasedStep(40), { milliseconds: 5_000, wallMilliseconds: 600_000 })
+  assert.deepEqual([bodies, size.map(Math.round)], [1, [39, 39, 10]])
 })

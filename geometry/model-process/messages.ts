@@ -14,7 +14,7 @@ import type { Overlap } from '../printability/checks/overlapping-objects.ts'
 import type { AssembledPart } from '../rendering/exploded-view.ts'
 import type { BoothPart } from '../rendering/photo-booth.ts'
 import type { RepairReport } from '../repair/repair.ts'
-import type { StepFacts } from '../step/read-step.ts'
+import type { StepDetail, StepFacts } from '../step/read-step.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
 import type { KnownFilaments } from '../three-mf/settings/filament-finish.ts'
 import type { KnownProject } from '../three-mf/settings/project-print.ts'
@@ -70,7 +70,7 @@ export type ModelTask =
       shapeKey: ShapeKey
     }
   | { kind: 'check printability' }
-  | { kind: 'measure step'; readerPath: string }
+  | { kind: 'measure step'; readerPath: string; detail: StepDetail }
   | { kind: 'to stl'; folder: string }
   | { kind: 'combine'; folder: string; parts: PartFile[]; about: ThreeMfMetadata }
   | { kind: 'trace'; keys: ShapeKey[] }

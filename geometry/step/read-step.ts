@@ -9,31 +9,37 @@ type Mesh = { attributes: { position: { array: number[] } } }
 type Opened = { success: boolean; meshes?: Mesh[] }
 type Reader = { ReadStepFile: (bytes: Uint8Array, options: object) => Opened }
 
-// Coarse, to a thousandth of the box: the triangles are measured, and never printed. Half the angle takes ten times as long on waves.
-const options = {
-  linearUnit: 'millimeter',
-  linearDeflectionType: 'bounding_box_ratio',
-  linearDeflection: 0.001,
-  angularDeflection: 1,
+// Shares of the box: the triangles are measured, and never printed. Creases steeper than the angle are divided on and on.
+const deflections = {
+  fine: { linearDeflection: 0.001, angularDeflection: 1 },
+  coarse: { linearDeflection: 0.02, angularDeflection: 3 },
 }
+export type StepDetail = keyof typeof deflections
 
 /**
  * Returns the facts of a STEP file. `readerPath` is the path of occt-import-js, which stays a file of its own, so that
  * everyone can replace it (LGPL 2.1, section 6). Throws a ModelError.
  */
-export async function readStep(bytes: Uint8Array, readerPath: string): Promise<StepFacts> {
+export async function readStep(
+  bytes: Uint8Array,
+  { readerPath, detail }: { readerPath: string; detail: StepDetail },
+): Promise<StepFacts> {
   checkStep(bytes)
   const open: () => Promise<Reader> = createRequire(readerPath)(readerPath)
-  const { success, meshes = [] } = opened(await open(), bytes)
+  const { success, meshes = [] } = opened(await open(), bytes, detail)
   const box = boxOf(meshes)
   if (!success || !box) throw damaged()
   return { bodies: meshes.length, size: box }
 }
 
 /** Opens a STEP file. The reader throws exceptions of C++ and WebAssembly. */
-function opened(reader: Reader, bytes: Uint8Array): Opened {
+function opened(reader: Reader, bytes: Uint8Array, detail: StepDetail): Opened {
   try {
-    return reader.ReadStepFile(bytes, options)
+    return reader.ReadStepFile(bytes, {
+      linearUnit: 'millimeter',
+      linearDeflectionType: 'bounding_box_ratio',
+      ...deflections[detail],
+    })
   } catch {
     throw damaged()
   }

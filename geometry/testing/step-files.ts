@@ -74,6 +74,25 @@ export function stepOf(boxes: Box[], { unit = '.MILLI.', more = '' } = {}) {
   return stepText(`${lines.join('\n')}\n${more}`)
 }
 
+/** Returns a STEP file with a surface of straight pieces (ISO 10303-42, degree 1), between control points up to 10 mm high. */
+export function creasedStep(side: number) {
+  const steps = Array.from({ length: side }, (_, at) => at)
+  const idOf = (row: number, at: number) => 9003 + row * side + at
+  const heightOf = (row: number, at: number) => ((row * 7 + at * 13) % 5) * 2.5
+  const points = steps.flatMap((row) =>
+    steps.map((at) => `#${idOf(row, at)}=CARTESIAN_POINT('',(${row}.,${at}.,${heightOf(row, at)}));`),
+  )
+  const rows = steps.map((row) => `(${steps.map((at) => `#${idOf(row, at)}`)})`)
+  const multiplicities = steps.map((at) => (at % (side - 1) === 0 ? 2 : 1))
+  const ways = `(${multiplicities}),(${multiplicities}),(${steps.map((at) => `${at}.`)}),(${steps.map((at) => `${at}.`)})`
+  const surface = `B_SPLINE_SURFACE_WITH_KNOTS('',1,1,(${rows}),.UNSPECIFIED.,.F.,.F.,.F.,${ways},.UNSPECIFIED.)`
+  const more = [`#9001=GEOMETRIC_SET('',(#9002));`, `#9002=${surface};`, ...points].join('\n')
+  return stepOf([], { more }).replace(
+    "FACETED_BREP_SHAPE_REPRESENTATION('',()",
+    "GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION('',(#9001)",
+  )
+}
+
 /** Says of a part which file it is in, as CAx-IF recommends for external references. */
 export const inOtherFile = `#901=DOCUMENT_FILE('part.stp','',$,#900,'',$);
 #902=PROPERTY_DEFINITION('external definition',$,#901);`

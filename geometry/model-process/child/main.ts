@@ -38,7 +38,7 @@ async function answer({ file, task }: ModelRequest): Promise<ModelReply> {
     else if (task.kind === 'steps') await renderSteps(task, send)
     else if (task.kind === 'check printability') send(await checked(file))
     else if (task.kind === 'measure step')
-      send({ outcome: 'measured', facts: await readStep(await readContent(file), task.readerPath) })
+      send({ outcome: 'measured', facts: await readStep(await readContent(file), task) })
     else if (task.kind === 'trace') send({ outcome: 'traced', found: await traceModel(file, task.keys) })
     else if (task.kind === 'to stl') await writeFile(join(task.folder, 'model.stl'), await asStl(file))
     else send(await inspected(await readModel(await readContent(file), file.fileName), task))
