@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { hour } from '#contract/durations.ts'
 import { goodPassword } from './accounts/testing.ts'
 import { testShop } from './billing/testing/shop.ts'
 import { readConfig } from './platform/config/config.ts'
@@ -15,6 +16,8 @@ type Span = {
   spanId: string
   parentSpanId?: string
   name: string
+  startTimeUnixNano: string
+  endTimeUnixNano: string
   attributes: { key: string; value: Value }[]
 }
 type Traces = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
@@ -112,6 +115,24 @@ test('one trace leads from a request through SQL, jobs and files to the email', 
       paths.some((path) => part.test(path)),
       `${part}:\n${paths.join('\n')}`,
     )
+})
+
+test('a span carries the time at which its work ran, within the span above', () => {
+  const write = spans.find(({ name }) => name === 'insert data_exports')
+  const above = spans.find(({ spanId }) => spanId === write?.parentSpanId)
+  assert.ok(write && above)
+  const times = [
+    above.startTimeUnixNano,
+    write.startTimeUnixNano,
+    write.endTimeUnixNano,
+    above.endTimeUnixNano,
+  ]
+  const nanoseconds = times.map(BigInt)
+  assert.deepEqual(
+    nanoseconds,
+    nanoseconds.toSorted((a, b) => Number(a - b)),
+  )
+  assert.ok(Math.abs(Date.now() - Number(nanoseconds[0]) / 1e6) < hour)
 })
 
 test('a request to the payment provider is part of the trace of its request', () => {

@@ -1,6 +1,8 @@
-import type { Context, SpanKind as OtelKind, SpanContext } from '@opentelemetry/api'
+import type { SpanContext } from '@opentelemetry/api'
+import type { IdGenerator } from '@opentelemetry/sdk-trace'
 import { version } from '../version.ts'
-import type { OpenSpan, SpanKind } from './spans.ts'
+import { RecordedSpan, type Recorder } from './recorded-span.ts'
+import type { OpenSpan } from './spans.ts'
 import { type Tracer, traceWith } from './tracing.ts'
 
 export type OpenTelemetrySettings = {
@@ -44,70 +46,39 @@ async function startTraces(
     always_off: () => new sdk.AlwaysOffSampler(),
     traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
   }
-  const provider = new sdk.TracerProvider({
+  const processor = new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(place) })
+  const recorder: Recorder = {
     resource,
-    sampler: new sdk.ParentBasedSampler({ root: roots[sampler]() }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(place) })],
-  })
-  traceWith(await tracerOf(provider))
+    instrumentationScope: { name: 'layerdrop', version },
+    export: (span) => processor.onEnd(span),
+  }
+  const root = roots[sampler]()
+  const isSampled = (traceId: string) =>
+    root.shouldSample(undefined, traceId).decision === sdk.SamplingDecision.RECORD_AND_SAMPLED
+  traceWith(tracerOf(recorder, isSampled, new sdk.RandomIdGenerator()))
   return async () => {
     traceWith(undefined)
-    await provider.shutdown()
+    await processor.shutdown()
   }
 }
 
-async function tracerOf(provider: { getTracer: typeof import('@opentelemetry/api').trace.getTracer }) {
-  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
-  const tracer = provider.getTracer('layerdrop', version)
-  const kinds: Record<SpanKind, OtelKind> = {
-    internal: SpanKind.INTERNAL,
-    server: SpanKind.SERVER,
-    client: SpanKind.CLIENT,
-    producer: SpanKind.PRODUCER,
-    consumer: SpanKind.CONSUMER,
+function tracerOf(recorder: Recorder, isSampled: (traceId: string) => boolean, ids: IdGenerator): Tracer {
+  return {
+    start(span, above) {
+      const parent = typeof above === 'string' ? spanContextOf(above) : recordedSpan(above)
+      const traceId = parent?.traceId ?? ids.generateTraceId()
+      const isRecorded = parent ? parent.traceFlags % 2 === 1 : isSampled(traceId)
+      return new RecordedSpan(recorder, { isRecorded, traceId, spanId: ids.generateSpanId(), parent }, span)
+    },
   }
-  const contexts = new WeakMap<OpenSpan, Context>()
+}
 
-  function contextOf(parent: OpenSpan | string | undefined): Context {
-    if (typeof parent === 'object') return contexts.get(parent) ?? ROOT_CONTEXT
-    const remote = parent === undefined ? undefined : spanContextOf(parent)
-    return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT
-  }
-
-  const start: Tracer['start'] = ({ name, kind, attributes = {} }, parent) => {
-    const context = contextOf(parent)
-    const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
-    const { traceId, spanId, traceFlags } = span.spanContext()
-    const open: OpenSpan = {
-      isRecorded: span.isRecording(),
-      traceId,
-      traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
-      set(changes) {
-        if (changes.name) span.updateName(changes.name)
-        if (changes.attributes) span.setAttributes(changes.attributes)
-      },
-      end(outcome) {
-        if (outcome) {
-          // Never the message of an error, which may repeat what a member sent.
-          span.setAttribute('error.type', typeOf(outcome.error))
-          span.setStatus({ code: SpanStatusCode.ERROR })
-        }
-        span.end()
-      },
-    }
-    contexts.set(open, trace.setSpan(context, span))
-    return open
-  }
-  return { start }
+function recordedSpan(span: OpenSpan | undefined) {
+  return span instanceof RecordedSpan ? span : undefined
 }
 
 function spanContextOf(traceparent: string): SpanContext | undefined {
   const [, traceId, spanId, flags] = traceparent.match(/^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/) ?? []
   if (!traceId || !spanId || !flags) return undefined
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
-}
-
-function typeOf(error: unknown) {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && /^[A-Z\d_]{1,40}$/.test(String(error.code)) ? String(error.code) : error.name
 }
