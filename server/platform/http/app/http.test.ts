@@ -216,3 +216,12 @@ test('a raw call gets the exact bytes, up to its limit', async () => {
   assert.deepEqual((await post('{ "a" : "ü" }')).json().data, { bytes: 14 })
   assert.equal((await post('x'.repeat(1001))).statusCode, 413)
 })
+
+// https://fastify.dev/docs/latest/Reference/Validation-and-Serialization/
+test('a route with a JSON Schema is refused, because its compilers are not loaded', async () => {
+  const other = await createApp(platform, async () => undefined)
+  after(() => other.close())
+  const schema = { querystring: { type: 'object', properties: { page: { type: 'integer' } } } }
+  other.get('/described', { schema }, async () => 'ok')
+  await assert.rejects(async () => await other.ready(), /has a JSON Schema/)
+})

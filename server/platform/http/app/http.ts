@@ -53,6 +53,11 @@ export type App = Fastify & {
 const jsonBytes = 100_000
 const longestHeader = 8_000
 
+/** Zod checks what is sent. By default Fastify loads the compilers of JSON Schema, a hundred modules, at each start. */
+function refuseSchemas(): never {
+  throw new Error('A route has a JSON Schema: describe it in the contract.')
+}
+
 /** Creates a server without routes: limits, headers, error envelope, request ids and one log line per request. */
 export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
   const fastify: Fastify = createFastify({
@@ -72,6 +77,7 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     clientErrorHandler: createClientErrorHandler(platform),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
   fastify.server.on('checkExpectation', refuseUnknownExpectations(platform))
   acceptOnlyJson(fastify)

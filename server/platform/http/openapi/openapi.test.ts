@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { endpoints } from '#contract/api.ts'
+import { apiBase } from '#contract/endpoint.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { createApp } from '../app/http.ts'
+import { serveApiDocument } from './api-document.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Operation = {
@@ -108,3 +112,14 @@ test('the limits of a value are documented, also when it is trimmed or parsed fi
 function operations(path: Record<string, Operation>) {
   return Object.entries(path).flatMap(([method, operation]) => (method === 'servers' ? [] : [operation]))
 }
+
+test('the document is served to the first request and to every later one', async () => {
+  const { platform } = await testPlatform()
+  const app = await createApp(platform, async () => undefined)
+  after(() => app.close())
+  serveApiDocument(app, platform.urls.public)
+  for (let time = 0; time < 2; time++) {
+    const answer = await app.inject(`${apiBase}/openapi.json`)
+    assert.deepEqual(answer.json(), openApiDocument(platform.urls.public))
+  }
+})
