@@ -108,7 +108,7 @@ export function saleWriter(cookie: string, site: Site): Writer {
   const sales: Sale[] = []
   let next: Sale = { id: '', note: '' }
   return {
-    pause: 60,
+    pause: 150,
     write(number, at) {
       const note = `sale ${number}`
       if (next.note !== note) next = { id: randomUUID(), note }
