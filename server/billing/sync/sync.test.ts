@@ -7,12 +7,14 @@ const { platform, payments, unknownMember } = await sandboxBilling()
 
 test('a sync holds the lock of its member, and a customer the provider does not know has no plan', async () => {
   const { userId, locks, sync } = await unknownMember()
+  const atCalls: string[][] = []
   payments.disturb(() => {
-    assert.deepEqual(locks, [`billing:${userId}`])
+    atCalls.push([...locks])
     return undefined
   })
   await sync()
   payments.disturb(undefined)
+  assert.deepEqual(atCalls[0], [`billing:${userId}`])
   const row = await findSubscription(platform, userId)
   assert.deepEqual([row?.subscription_id, row?.provider_status], [null, null])
 })
