@@ -63,26 +63,34 @@ Three sizes in one file set: for one, two and three cables. They take little tim
   isSet: true,
   publishedDay: 0,
   version: '1.0',
-  listingPictures: { coin: 'The three clips beside a coin about as wide as the smallest is long' },
+  listingPictures: {
+    coin: 'The three clips with their cables beside a coin as wide as the smallest is long',
+  },
   pictures: [
     {
-      alt: 'Three cable clips in orange, white and graphite, for one, two and three cables',
+      alt: 'Three cable clips in orange, white and graphite, holding one, two and three cables',
       azimuth: 24,
-      elevation: 26,
+      elevation: 30,
       scene: [
-        { show: 'Clip for one', colour: 'ember orange', turn: standing, at: [-30, -6, 0] },
-        { show: 'Clip for two', colour: 'bone white', turn: standing, at: [-2, 24, 0] },
-        { show: 'Clip for three', colour: 'graphite', turn: standing, at: [24, -8, 0] },
+        { show: 'Clip for one', colour: 'ember orange', turn: standing, at: [-52, -3, 0] },
+        { show: 'Cable', colour: 'graphite', at: [-52, 0, 8.2] },
+        { show: 'Clip for two', colour: 'bone white', turn: standing, at: [-10, 7, 0] },
+        { show: 'Cable', colour: 'sky', at: [-17.5, 0, 8.2] },
+        { show: 'Cable', colour: 'deep blue', at: [-2.5, 0, 8.2] },
+        { show: 'Clip for three', colour: 'graphite', turn: standing, at: [46, 17, 0] },
+        { show: 'Cable', colour: 'signal yellow', at: [31, 0, 8.2] },
+        { show: 'Cable', colour: 'bone white', at: [46, 0, 8.2] },
+        { show: 'Cable', colour: 'ember orange', at: [61, 0, 8.2] },
       ],
     },
     {
-      alt: 'The clip for two cables holding a white and an orange cable',
-      azimuth: 32,
-      elevation: 30,
+      alt: 'Empty clips for one, two and three cables in terracotta, sage and slate grey',
+      azimuth: 24,
+      elevation: 26,
       scene: [
-        { show: 'Clip for two', colour: 'slate grey', turn: standing, at: [0, 7, 0] },
-        { show: 'Cable', colour: 'bone white', at: [-7.5, 0, 8.2] },
-        { show: 'Cable', colour: 'ember orange', at: [7.5, 0, 8.2] },
+        { show: 'Clip for one', colour: 'terracotta', turn: standing, at: [-30, -6, 0] },
+        { show: 'Clip for two', colour: 'sage', turn: standing, at: [-2, 24, 0] },
+        { show: 'Clip for three', colour: 'slate grey', turn: standing, at: [24, -8, 0] },
       ],
     },
     {
@@ -111,6 +119,6 @@ Three sizes in one file set: for one, two and three cables. They take little tim
     ]
   },
   async props() {
-    return [{ name: 'Cable', mesh: cable(110) }]
+    return [{ name: 'Cable', mesh: cable(84) }]
   },
 }

@@ -1,8 +1,9 @@
-import { type Design, everydayPla } from '../design.ts'
+import { type Design, everydayPla, type Placement } from '../design.ts'
 import { bevelled } from '../modelling/bevelled.ts'
 import { steps } from '../modelling/curves.ts'
 import { CrossSection, Manifold, type Point, type Point3, type Shape } from '../modelling/kernel.ts'
 import { part } from '../parts.ts'
+import { dropEarring, hoopEarring } from '../props/jewellery.ts'
 
 const thick = 4
 const fit = 0.25
@@ -28,16 +29,28 @@ function silhouette(): Shape {
   return rounded.add(tenon)
 }
 
+const rings = [
+  { radius: 54, count: 22 },
+  { radius: 41, count: 16 },
+  { radius: 28, count: 10 },
+] as const
+
+type Ring = (typeof rings)[number]
+
+/** Returns the middle of the hole at a number of a ring, counted from the top to the right. */
+function holeAt({ radius, count }: Ring, i: number): Point {
+  const angle = ((i + 0.5) / count) * 2 * Math.PI
+  return [radius * Math.sin(angle), crown.middle + radius * Math.cos(angle)]
+}
+
 /** Holes for hooks in three rings, a pair of them for each pair of earrings. */
 function holes(): Shape[] {
-  return [54, 41, 28].flatMap((radius, ring) => {
-    const count = [22, 16, 10][ring] ?? 10
-    return steps(0, count - 1, count - 1).flatMap((i) => {
-      const angle = ((i + 0.5) / count) * 2 * Math.PI
-      const [x, y]: Point = [radius * Math.sin(angle), crown.middle + radius * Math.cos(angle)]
+  return rings.flatMap((ring) =>
+    steps(0, ring.count - 1, ring.count - 1).flatMap((i) => {
+      const [x, y] = holeAt(ring, i)
       return Math.abs(x) < 7 ? [] : [dot(x, y, 1.5)]
-    })
-  })
+    }),
+  )
 }
 
 /** Both halves carry a slot for the other, one from above and one from below. */
@@ -69,6 +82,25 @@ const across: Point3 = [90, 0, 90]
 const foot = base.height
 const first: Point3 = [0, thick / 2, foot]
 const second: Point3 = [-thick / 2, 0, foot]
+
+const pairs = [
+  ['Drop earring', 'deep blue', rings[0], 1],
+  ['Hoop earring', 'slate grey', rings[1], 5],
+  ['Drop earring', 'blush', rings[1], 9],
+  ['Hoop earring', 'bone white', rings[0], 18],
+  ['Drop earring', 'ember orange', rings[2], 1],
+] as const
+
+/** A pair hangs from two neighbouring holes in front of one half, and on the right of the other half. */
+const earrings = pairs.flatMap(([show, colour, ring, i]) =>
+  [i, i + 1].flatMap((hole): Placement[] => {
+    const [x, y] = holeAt(ring, hole)
+    return [
+      { show, colour, at: [x, 0, foot + y] },
+      { show, colour, turn: [0, 0, 90], at: [0, x, foot + y] },
+    ]
+  }),
+)
 
 export const design: Design = {
   slug: 'canopy-earring-tree',
@@ -111,13 +143,14 @@ Everything prints flat, without support and quickly. In two greens it is a tree,
   },
   pictures: [
     {
-      alt: 'A slotted earring tree in brass on a walnut base, its round crown full of small holes',
+      alt: 'A slotted earring tree in brass on a walnut base, pairs of drops and hoops in its round crown',
       azimuth: 28,
       elevation: 16,
       scene: [
         { show: 'Base', colour: 'walnut' },
         { show: 'Half with upper slot', colour: 'brass', turn: upright, at: first },
         { show: 'Half with lower slot', colour: 'brass', turn: across, at: second },
+        ...earrings,
       ],
     },
     {
@@ -152,6 +185,12 @@ Everything prints flat, without support and quickly. In two greens it is a tree,
       part('Half with upper slot', half(true), { colour: 'brass' }),
       part('Half with lower slot', half(false), { colour: 'brass' }),
       part('Base', baseBody(), { colour: 'walnut' }),
+    ]
+  },
+  async props() {
+    return [
+      { name: 'Drop earring', mesh: dropEarring() },
+      { name: 'Hoop earring', mesh: hoopEarring() },
     ]
   },
 }

@@ -3,7 +3,8 @@ import { steps, times } from '../modelling/curves.ts'
 import { inset, type Outline, polar } from '../modelling/outlines.ts'
 import { level, type Ring, skin } from '../modelling/skin.ts'
 import { part } from '../parts.ts'
-import { key } from '../props/small-props.ts'
+import { fingerRing } from '../props/jewellery.ts'
+import { coin, key } from '../props/small-props.ts'
 
 const terraces = 5
 const step = 4.4
@@ -68,26 +69,29 @@ It is a generous piece, 211 by 129 mm. With 10 % infill it stays light on filame
     walls: 2,
     infillPercent: 10,
     notes:
-      'Needs a bed of 220 mm; at 80 % scale it fits one of 180 mm. Ironing the top gives a stone-like face.',
+      'Needs a bed of 220 mm, or turn it by 45 degrees on 180 mm. Ironing the top gives a stone-like face.',
   },
   publishedDay: 0,
   version: '1.0',
   listingPictures: { hand: 'The sky tray beside a hand, a little longer than the hand' },
   pictures: [
     {
-      alt: 'An oval tray in sky blue with five soft steps down to an off-centre hollow',
+      alt: 'An oval tray in sky blue, a key and coins in its off-centre hollow and a ring on its steps',
       azimuth: -25,
-      elevation: 36,
-      scene: [{ show: 'Tray', colour: 'sky' }],
+      elevation: 38,
+      scene: [
+        { show: 'Tray', colour: 'sky' },
+        { show: 'Key', colour: 'brass', turn: [-90, 0, 84], at: [-14, 6, 8.6] },
+        { show: 'Coin', colour: 'brass', at: [32, -21, 2.4] },
+        { show: 'Coin', colour: 'slate grey', turn: [0, 10, 0], at: [19, -17, 5] },
+        { show: 'Ring', colour: 'brass', turn: [0, 12, 0], at: [-47, 10, 14.4] },
+      ],
     },
     {
-      alt: 'The tray in sand with a key ring lying on its steps',
+      alt: 'The empty tray in sand with its five soft steps, from the other side',
       azimuth: 24,
       elevation: 30,
-      scene: [
-        { show: 'Tray', colour: 'sand' },
-        { show: 'Key', colour: 'slate grey', turn: [-90, 0, 82], at: [-26, -4, 4.4] },
-      ],
+      scene: [{ show: 'Tray', colour: 'sand' }],
     },
     {
       alt: 'The contours from straight above in graphite, narrower on one side like a steep shore',
@@ -107,6 +111,10 @@ It is a generous piece, 211 by 129 mm. With 10 % infill it stays light on filame
     return [part('Tray', tray(), { colour: 'sky' })]
   },
   async props() {
-    return [{ name: 'Key', mesh: key() }]
+    return [
+      { name: 'Key', mesh: key() },
+      { name: 'Coin', mesh: coin() },
+      { name: 'Ring', mesh: fingerRing() },
+    ]
   },
 }

@@ -3,7 +3,7 @@ import { bevelled } from '../modelling/bevelled.ts'
 import { CrossSection, type Point, type Point3, type Shape } from '../modelling/kernel.ts'
 import { roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { phone } from '../props/small-props.ts'
+import { phone, screen } from '../props/small-props.ts'
 
 const width = 72
 const thickness = 5
@@ -72,19 +72,20 @@ It prints lying on its side, which puts the layers along the strip: that is what
   listingPictures: { hand: 'The phone stand beside a hand, as tall as its fingers' },
   pictures: [
     {
-      alt: 'A signal yellow phone stand that looks like one folded strip',
+      alt: 'A signal yellow phone stand that looks like one folded strip, with a phone leaning on it',
       azimuth: 38,
-      elevation: 16,
-      scene: [{ show: 'Stand', colour: 'signal yellow', ...upright }],
+      elevation: 14,
+      scene: [
+        { show: 'Stand', colour: 'signal yellow', ...upright },
+        { show: 'Phone', colour: 'graphite', ...resting },
+        { show: 'Screen', colour: 'sky', ...resting },
+      ],
     },
     {
-      alt: 'The stand in bone white holding a graphite phone upright',
-      azimuth: 32,
-      elevation: 12,
-      scene: [
-        { show: 'Stand', colour: 'bone white', ...upright },
-        { show: 'Phone', colour: 'graphite', ...resting },
-      ],
+      alt: 'The empty stand in bone white: five folds from the foot to the lip',
+      azimuth: 38,
+      elevation: 16,
+      scene: [{ show: 'Stand', colour: 'bone white', ...upright }],
     },
     {
       alt: 'The triangle side on in ember orange: foot, rest, shelf and lip in one line',
@@ -110,6 +111,9 @@ It prints lying on its side, which puts the layers along the strip: that is what
     return [part('Stand', stand(), { colour: 'signal yellow' })]
   },
   async props() {
-    return [{ name: 'Phone', mesh: phone() }]
+    return [
+      { name: 'Phone', mesh: phone() },
+      { name: 'Screen', mesh: screen() },
+    ]
   },
 }

@@ -5,7 +5,7 @@ import { honeycomb } from '../modelling/honeycomb.ts'
 import { CrossSection, Manifold, solid } from '../modelling/kernel.ts'
 import { inset, moved, regular, rounded, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
-import { pencil, phone } from '../props/small-props.ts'
+import { pencil, phone, screen } from '../props/small-props.ts'
 
 const width = 216
 const depth = 132
@@ -59,12 +59,13 @@ It prints flat in one piece without support. The cells are part of the first lay
     {
       alt: 'The tray in slate grey with a phone and two pencils in it',
       azimuth: 22,
-      elevation: 38,
+      elevation: 46,
       scene: [
         { show: 'Tray', colour: 'slate grey' },
-        { show: 'Phone', colour: 'graphite', turn: [0, 0, 90], at: [-22, 16, 3] },
-        { show: 'Pencil', colour: 'ember orange', turn: [0, 90, 4], at: [-78, -34, 7] },
-        { show: 'Pencil', colour: 'bone white', turn: [0, 90, -2], at: [-72, -46, 7] },
+        { show: 'Phone', colour: 'graphite', turn: [0, 0, 90], at: [-22, 20, 3] },
+        { show: 'Screen', colour: 'sky', turn: [0, 0, 90], at: [-22, 20, 3] },
+        { show: 'Pencil', colour: 'ember orange', turn: [0, 90, 4], at: [-78, -26, 7] },
+        { show: 'Pencil', colour: 'bone white', turn: [0, 90, -2], at: [-72, -42, 7] },
       ],
     },
     {
@@ -87,6 +88,7 @@ It prints flat in one piece without support. The cells are part of the first lay
   async props() {
     return [
       { name: 'Phone', mesh: phone() },
+      { name: 'Screen', mesh: screen() },
       { name: 'Pencil', mesh: pencil(165) },
     ]
   },

@@ -55,7 +55,8 @@ At 3 mm the lattice is stiff, and its openings stand on their points, so every o
   tags: ['pen cup', 'pencil holder', 'desk organiser', 'lattice', 'openwork'],
   print: {
     ...everydayPla,
-    notes: 'Turn retraction up or travel speed down if your filament strings: there is a lot of travelling.',
+    notes:
+      'If your filament strings, print 5 to 10 °C cooler and travel faster: there is a lot of travelling.',
     difficulty: 'medium',
   },
   publishedDay: 7,

@@ -96,12 +96,12 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
   },
   pictures: [
     {
-      alt: 'A graphite lantern of twisted upright blades with a yellow LED tealight inside',
+      alt: 'A sand lantern of twisted upright blades on a walnut base, a yellow LED tealight inside',
       azimuth: -20,
-      elevation: 12,
+      elevation: 18,
       scene: [
-        { show: 'Base', colour: 'graphite' },
-        { show: 'Sleeve', colour: 'graphite', at: [0, 0, 6] },
+        { show: 'Base', colour: 'walnut' },
+        { show: 'Sleeve', colour: 'sand', at: [0, 0, 6] },
         { show: 'Tealight', colour: 'signal yellow', at: [0, 0, 4] },
       ],
     },
@@ -125,21 +125,21 @@ The sleeve lifts off a base with a seat for an LED tealight (38 mm). Both parts 
       ],
     },
     {
-      alt: 'Three lanterns in terracotta, sand and deep blue',
+      alt: 'Three lanterns in terracotta, sage and deep blue',
       azimuth: -12,
       elevation: 14,
       scene: [
         { show: 'Base', colour: 'terracotta', at: [-116, 20, 0] },
         { show: 'Sleeve', colour: 'terracotta', at: [-116, 20, 6] },
-        { show: 'Base', colour: 'sand', at: [0, -26, 0] },
-        { show: 'Sleeve', colour: 'sand', at: [0, -26, 6] },
+        { show: 'Base', colour: 'sage', at: [0, -26, 0] },
+        { show: 'Sleeve', colour: 'sage', at: [0, -26, 6] },
         { show: 'Base', colour: 'deep blue', at: [116, 20, 0] },
         { show: 'Sleeve', colour: 'deep blue', at: [116, 20, 6] },
       ],
     },
   ],
   async build() {
-    return [part('Sleeve', sleeve(), { colour: 'graphite' }), part('Base', base(), { colour: 'graphite' })]
+    return [part('Sleeve', sleeve(), { colour: 'sand' }), part('Base', base(), { colour: 'walnut' })]
   },
   async props() {
     return [{ name: 'Tealight', mesh: tealight() }]

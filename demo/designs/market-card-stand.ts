@@ -1,7 +1,7 @@
 import { type Design, everydayPla } from '../design.ts'
 import { bevelled } from '../modelling/bevelled.ts'
 import { plate } from '../modelling/forms.ts'
-import { CrossSection, type Point3 } from '../modelling/kernel.ts'
+import { CrossSection, meshOf, type Point3 } from '../modelling/kernel.ts'
 import { rounded, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
 
@@ -73,8 +73,11 @@ A wide stand takes cards lying across (85 mm and 90 mm); the narrow one holds a 
       scene: [
         { show: 'Wide stand', colour: 'brass', turn: upright, at: [-width / 2, 0, 0] },
         { show: 'Cards', colour: 'bone white', turn: leaning, at: [0, 16, 5.6] },
+        { show: 'Card print', colour: 'ember orange', turn: leaning, at: [0, 16, 5.6] },
         { show: 'Cards', colour: 'ember orange', turn: leaning, at: [0, 39, 9.6] },
+        { show: 'Card print', colour: 'bone white', turn: leaning, at: [0, 39, 9.6] },
         { show: 'Sign', colour: 'bone white', turn: leaning, at: [0, 57.4, 16.4] },
+        { show: 'Sign print', colour: 'graphite', turn: leaning, at: [0, 57.4, 16.4] },
       ],
     },
     {
@@ -120,10 +123,21 @@ A wide stand takes cards lying across (85 mm and 90 mm); the narrow one holds a 
         positions: mesh.positions.map((value, i) => (i % 3 === 1 ? value + tall / 2 : value)),
       }
     }
+    const print = (tall: number, thick: number) => {
+      const line = (wide: number, y: number) => CrossSection.square([wide, 3]).translate(-14, tall - y)
+      const mark = CrossSection.circle(6.5, 48).translate(-27, tall - 13)
+      return meshOf(
+        CrossSection.union([mark, line(44, 11), line(28, 18)])
+          .extrude(0.3)
+          .translate([0, 0, thick]),
+      )
+    }
     return [
       { name: 'Cards', mesh: standing(85, 55, 7) },
       { name: 'Sign', mesh: standing(90, 62, 1.4) },
       { name: 'Small sign', mesh: standing(44, 54, 1.4) },
+      { name: 'Card print', mesh: print(55, 7) },
+      { name: 'Sign print', mesh: print(62, 1.4) },
     ]
   },
 }

@@ -13,6 +13,7 @@ import {
 } from '../modelling/kernel.ts'
 import { inset, roundedRectangle } from '../modelling/outlines.ts'
 import { part } from '../parts.ts'
+import { coin, memoryCard } from '../props/small-props.ts'
 
 const width = 96
 const depth = 64
@@ -130,6 +131,12 @@ function turnedAbout(degrees: number): Point3 {
   return [0, -half * Math.sin(angle), half * (1 - Math.cos(angle))]
 }
 
+const cards = [
+  ['graphite', 0],
+  ['deep blue', 15],
+  ['ember orange', 30],
+] as const
+
 const closed: { turn: Point3; at: Point3 } = { turn: [-180, 0, 0], at: turnedAbout(180) }
 
 export const design: Design = {
@@ -159,10 +166,21 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
   listingPictures: { hand: 'The open case beside a hand: closed it fits the palm' },
   pictures: [
     {
-      alt: 'A sage case lying wide open as it is printed, its two trays joined by a hinge',
+      alt: 'A sage case lying wide open, its two trays joined by a hinge, with memory cards and coins',
       azimuth: -32,
-      elevation: 36,
-      scene: [{ show: 'Case', colour: 'sage' }],
+      elevation: 40,
+      scene: [
+        { show: 'Case', colour: 'sage' },
+        ...cards.map(([colour, x]) => ({
+          show: 'Memory card',
+          colour,
+          turn: [0, -8, 90] as Point3,
+          at: [0, 22 + x, 3.2] as Point3,
+        })),
+        { show: 'Coin', colour: 'brass', at: [-24, -34, 2] },
+        { show: 'Coin', colour: 'slate grey', at: [-4, -46, 2] },
+        { show: 'Coin', colour: 'brass', turn: [0, -7, 0], at: [-14, -38, 4.6] },
+      ],
     },
     {
       alt: 'The case closed, in graphite, seen from the latch',
@@ -197,6 +215,8 @@ The hinge has 0.3 mm of play. Open and close it a few times straight off the bed
   },
   async props() {
     return [
+      { name: 'Memory card', mesh: memoryCard() },
+      { name: 'Coin', mesh: coin() },
       { name: 'Base', mesh: meshOf(base()), pose: { of: 'Case', isOneBody: true } },
       { name: 'Lid', mesh: meshOf(lid()), pose: { of: 'Case', isOneBody: true } },
     ]

@@ -40,7 +40,7 @@ const shelf = [
   { show: 'Book', colour: 'signal yellow', x: -35 },
   { show: 'Tall book', colour: 'sage', x: -8 },
   { show: 'Thin book', colour: 'plum', x: 13 },
-  { show: 'Book', colour: 'terracotta', x: 34 },
+  { show: 'Book', colour: 'sky', x: 34 },
   { show: 'Thin book', colour: 'sand', x: 55 },
   { show: 'Tall book', colour: 'slate grey', x: 76 },
 ] as const
@@ -72,23 +72,23 @@ A pair suits a shelf of paperbacks and hardbacks. For tall art books stick a str
   isSet: true,
   publishedDay: 7,
   version: '1.0',
-  listingPictures: { hand: 'The bookend of arches beside a hand' },
+  listingPictures: { hand: 'The bookends and eight books beside a hand' },
   pictures: [
     {
-      alt: 'A terracotta bookend of five nested quarter arches with a thin foot reaching out in front',
-      azimuth: 30,
-      elevation: 16,
-      scene: [{ show: 'Bookend', colour: 'terracotta', ...facingLeft(0) }],
-    },
-    {
-      alt: 'A pair of bookends in walnut with eight books between them',
-      azimuth: -16,
-      elevation: 12,
+      alt: 'Two terracotta bookends of five nested quarter arches with eight books between them',
+      azimuth: 18,
+      elevation: 13,
       scene: [
-        { show: 'Bookend', colour: 'walnut', ...facingLeft(93) },
-        { show: 'Bookend', colour: 'walnut', ...facingRight(-93) },
+        { show: 'Bookend', colour: 'terracotta', ...facingLeft(93) },
+        { show: 'Bookend', colour: 'terracotta', ...facingRight(-93) },
         ...shelf.map(({ show, colour, x }) => ({ show, colour, at: [x, 0, 2.6] as Point3 })),
       ],
+    },
+    {
+      alt: 'One bookend in walnut with its thin foot reaching out in front',
+      azimuth: 30,
+      elevation: 16,
+      scene: [{ show: 'Bookend', colour: 'walnut', ...facingLeft(0) }],
     },
     {
       alt: 'The arches straight from the side in deep blue, gaps and bands of even width',

@@ -71,7 +71,7 @@ Each cup is a short print and wide enough at its foot for a lively table. Four i
   print: {
     ...everydayPla,
     infillPercent: 12,
-    notes: 'A layer of 0.16 mm shows the surfaces best. Silk or matte filament, both look well.',
+    notes: 'A layer of 0.16 mm shows the surfaces best. Silk and matte filament both look good.',
   },
   safetyNotes: 'For eggs in their shell only.',
   isSet: true,

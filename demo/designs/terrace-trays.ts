@@ -68,7 +68,7 @@ Each tray is 182 mm wide and 92 mm deep. Stacked, three trays need the desk spac
   assembly: {
     steps: [
       {
-        text: 'Stand the tray for chargers at the bottom: it is the heaviest.',
+        text: 'Stick the felt pads under the open tray, for chargers, and stand it at the bottom.',
         parts: [{ show: 'Open tray' }],
       },
       {

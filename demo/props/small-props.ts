@@ -1,12 +1,19 @@
 import type { Mesh } from '#geometry/mesh/mesh.ts'
 import { times } from '../modelling/curves.ts'
 import { plate } from '../modelling/forms.ts'
-import { Manifold, meshOf, type Point3, solid, together } from '../modelling/kernel.ts'
+import { Manifold, meshOf, type Point, type Point3, solid, together } from '../modelling/kernel.ts'
 import { regular, roundedRectangle, superellipse } from '../modelling/outlines.ts'
 import { revolve } from '../modelling/revolve.ts'
 
 /** Lies on its back, its foot towards -y. */
 export const phone = (): Mesh => plate(roundedRectangle(72, 150, 10), 8, { foot: 1.4, top: 1.4 })
+
+/** Returns the lit screen of the phone, which has the same placement. */
+export const screen = (): Mesh => {
+  const glass = Manifold.extrude([roundedRectangle(66, 142, 7.4)], 0.4)
+  const camera = Manifold.cylinder(2, 2.2, 2.2, 32, true).translate([0, 64, 0])
+  return meshOf(glass.subtract(camera).translate([0, 0, 7.8]))
+}
 
 /** Stands on its blunt end. */
 export function pencil(length: number): Mesh {
@@ -120,6 +127,30 @@ export function ribbon(): Mesh {
   const across = Manifold.cube([13, depth + 1.2, height + 0.6], true).translate([-34, 0, height / 2 + 0.3])
   const along = Manifold.cube([width + 1.2, 13, height + 0.6], true).translate([0, 22, height / 2 + 0.3])
   return meshOf(across.add(along))
+}
+
+/** Returns a coin with a raised rim, flat on z = 0. */
+export const coin = (): Mesh =>
+  revolve([
+    [0, 0],
+    [12, 0, 0.4],
+    [12, 2.2, 0.4],
+    [10.6, 2.2],
+    [10.6, 1.7],
+    [0, 1.7],
+  ])
+
+/** Returns a memory card of 24 by 32 mm with a corner cut off, flat on z = 0. */
+export function memoryCard(): Mesh {
+  const label = Manifold.cube([19, 15, 0.3]).translate([-9.5, -11, 2.1])
+  const outline: Point[] = [
+    [-12, -16],
+    [12, -16],
+    [12, 12],
+    [8, 16],
+    [-12, 16],
+  ]
+  return meshOf(Manifold.extrude([outline], 2.1).add(label))
 }
 
 /** Returns a cable that runs straight along y. */
