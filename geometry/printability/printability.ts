@@ -77,7 +77,7 @@ export function checkPrintability(mesh: Mesh, options: Options = {}): Printabili
       ...(isExceeded() && { isCutShort: true }),
       ...(outlines && { outlines }),
       ...(turnObstacle && { turnObstacle }),
-      ...(isRepairable !== undefined && { isRepairable }),
+      ...(isRepairable !== undefined && { isRepairable, isPlain: isRepairable }),
     },
     marks,
     overlaps: overlaps.slice(0, shownOverlaps),

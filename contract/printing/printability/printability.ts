@@ -139,6 +139,8 @@ const printability = z.object({
   turnObstacle: z.optional(z.enum(turnObstacles)),
   /** Whether a repair may replace meshes of a 3MF; absent from older reports. */
   isRepairable: z.optional(z.boolean()),
+  /** The same for 1.2.0, which reports it of a single object without settings alone. */
+  isPlain: z.optional(z.boolean()),
 })
 export type Printability = z.infer<typeof printability>
 

@@ -43,15 +43,18 @@ export function isGeneratedThreeMf({ format, estimate, isMade, isAllParts = fals
   return format === '3mf' && (isAllParts || (isMade ?? (estimate !== null && !estimate.project)))
 }
 
-type BrokenFile = MadeFile & { printability: { isRepairable?: boolean | undefined } | null }
+type BrokenFile = MadeFile & {
+  printability: { isRepairable?: boolean | undefined; isPlain?: boolean | undefined } | null
+}
 
 /** Returns why a broken file is not repaired, in a sentence. */
 export function repairRefusal({ printability, ...file }: BrokenFile): string | undefined {
   if (file.format !== '3mf') return undefined
   if (isGeneratedThreeMf(file)) return 'Generated: it is repaired with its STL.'
-  if (printability?.isRepairable === undefined)
+  const isRepairable = printability?.isRepairable ?? (printability?.isPlain || undefined)
+  if (isRepairable === undefined)
     return 'It is not known yet whether this 3MF can be repaired. Upload it again to find out.'
-  return printability.isRepairable ? undefined : repairObstacleText
+  return isRepairable ? undefined : repairObstacleText
 }
 
 export const repairObstacleText =

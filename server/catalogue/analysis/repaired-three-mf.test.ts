@@ -35,12 +35,24 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
   const about = { title: 'Lid of a box', designer: 'Ada', licenseTerms: 'None', application: 'CAD' }
   const [broken] = (await analysed(platform, 'lid.3mf', await writeThreeMf([{ name: 'Lid', mesh }], about)))
     .files
-  assert.equal(broken?.printability?.isRepairable, true)
-  const { body } = await repair(broken?.id)
+  assert.ok(broken?.printability)
+  const { isRepairable, isPlain, ...checked } = broken.printability
+  assert.deepEqual([isRepairable, isPlain], [true, true])
+  const reportedBefore = (report: object) =>
+    platform.db
+      .updateTable('uploaded_files')
+      .set({ printability: JSON.stringify({ ...checked, ...report }) })
+      .where('id', '=', broken.id)
+      .execute()
+  await reportedBefore({})
+  assert.match((await repair(broken.id)).body.message, /^It is not known yet/)
+  // As 1.2.0 stored it.
+  await reportedBefore({ isPlain: true })
+  const { body } = await repair(broken.id)
   await analyseUpload(platform, body.data.uploadId, firstAttempt)
   const { files, repairedFrom } = await state(body.data.uploadId)
   const [lid, ...others] = files
-  assert.deepEqual([repairedFrom, lid?.name, lid?.format, others], [broken?.id, 'lid.3mf', '3mf', []])
+  assert.deepEqual([repairedFrom, lid?.name, lid?.format, others], [broken.id, 'lid.3mf', '3mf', []])
   assert.deepEqual([lid?.report?.watertight, lid?.report?.volumeMm3, lid?.problems], [true, 8000, []])
   assert.deepEqual(lid?.repairs, ['Filled 1 hole with 1 triangle.'])
   for (const address of [lid?.damageUrl, lid?.repairUrl])
