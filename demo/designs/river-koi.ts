@@ -6,69 +6,24 @@ import {
   Manifold,
   meshOf,
   type Point,
-  type Point3,
   type Shape,
   type Solid,
-  solid,
   together,
 } from '../modelling/kernel.ts'
-import { revolve } from '../modelling/revolve.ts'
+import { gap, hook, socket } from '../modelling/knob-joint.ts'
 import { part } from '../parts.ts'
 
 const thickness = 12
-const gap = 0.4
-const pitch = 19.5
+const pitch = 21
 const joints = 6
-const knob = { waist: 3, belly: 4.2 }
-const neckWidth = 3.6
-/** How far one link turns against the next, in degrees. */
-const swing = 13
 
 /** Half the width of the koi; 0 is the first joint, behind its head. */
-const halfWidth = (x: number) => 4.6 + 13.4 * Math.cos(Math.min(1.5, Math.max(0, (x + 4) / 96))) ** 0.9
-
-/** Widest in the middle of its height, so that no link can be lifted off; its slopes print without support. */
-function barrel(extra: number): Solid {
-  const [waist, belly] = [knob.waist + extra, knob.belly + extra]
-  const middle = thickness / 2
-  // Faces at 45 degrees move by `extra` too when their corners rise by this much.
-  const [flat, slope] = [1.2, 2.4].map((height) => height + extra * Math.tan(Math.PI / 8)) as [number, number]
-  return solid(
-    revolve(
-      [
-        [0, -1],
-        [waist, -1],
-        [waist, middle - slope],
-        [belly, middle - flat],
-        [belly, middle + flat],
-        [waist, middle + slope],
-        [waist, thickness + 1],
-        [0, thickness + 1],
-      ],
-      { segments: 48 },
-    ),
-  )
-}
+const halfWidth = (x: number) => 4 + 11.4 * Math.cos(Math.min(1.5, Math.max(0, (x + 4) / 104))) ** 0.9
 
 const circle = (radius: number) => CrossSection.circle(radius, 96)
-const slab = (body: Solid) => body.trimByPlane([0, 0, 1], 0).trimByPlane([0, 0, -1], -thickness)
 
-/** Returns the round end of a link, around which the next one turns. */
-const round = (joint: number) => Math.max(7.4, 0.62 * halfWidth(joint * pitch))
-
-/** Returns the room for the knob and the neck of the next link. */
-function socket(joint: number) {
-  const size: Point3 = [round(joint) + 6, neckWidth + 2 * gap, thickness + 2]
-  const neck = Manifold.cube(size).translate([0, -size[1] / 2, -1])
-  const turned = steps(-swing, swing, 6).map((degrees) => neck.rotate([0, 0, degrees]))
-  return Manifold.union([barrel(gap), ...turned])
-}
-
-/** Returns the knob at the joint in front of a link, and the neck to its body. */
-function hook(joint: number) {
-  const neck = Manifold.cube([round(joint) + 3, neckWidth, thickness]).translate([0, -neckWidth / 2, 0])
-  return slab(barrel(0)).add(neck)
-}
+/** Returns the radius of the round end of a link, around which the next one turns: almost as wide as the koi. */
+const round = (joint: number) => 0.9 * halfWidth(joint * pitch)
 
 /** From behind one joint to the round end at the next. Its shoulders leave room to turn. */
 function link(joint: number): Shape {
@@ -80,13 +35,30 @@ function link(joint: number): Shape {
 
 const dot = (x: number, y: number, radius: number) => CrossSection.circle(radius, 40).translate(x, y)
 
-/** A fin swept back: a full leading edge, a hollow trailing edge and a round tip. */
+/** The ends of the outer edge of a fin. */
+const finEdge = (size: number): [Point, Point] => [
+  [13 + 7 * size, 14 + 17 * size],
+  [21 + 9 * size, 15 + 8 * size],
+]
+
+/** A pair of fins swept back like fans, clear of the next link. */
 function fins(size: number): Shape {
-  const tip: Point = [25, 15 + 16 * size]
-  const leading = curve([8, 12], [6, 14 + 16 * size], tip)
-  const trailing = curve(tip, [18, 17 + 4 * size], [16, 12])
-  const fin = rounded([...leading, ...trailing])
+  const [front, back] = finEdge(size)
+  const leading = curve([5, 8], [5, 12 + 14 * size], front)
+  const edge = curve(front, [22 + 9 * size, 16 + 17 * size], back)
+  const trailing = curve(back, [19, 16 + 4 * size], [16, 8])
+  const fin = rounded([...leading, ...edge, ...trailing])
   return fin.add(fin.mirror([0, 1]))
+}
+
+/** Returns the rays of a pair of fins. */
+function finRays(size: number) {
+  const [front, back] = finEdge(size)
+  const between = (share: number): Point => [
+    front[0] + (back[0] - front[0]) * share + 1,
+    front[1] + (back[1] - front[1]) * share + 1,
+  ]
+  return rays([11, 9], [between(0.05), between(0.4), between(0.75)])
 }
 
 /** A quadratic Bézier curve. */
@@ -99,12 +71,37 @@ const curve = (from: Point, bend: Point, to: Point) =>
 const rounded = (outline: Point[]) =>
   CrossSection.ofPolygons([outline.toReversed()]).offset(1.6, 'Round', 2, 48)
 
+/** Cut into the upper face, open upwards. */
+const engraved = (lines: Shape) => Manifold.extrude(lines, 2).translate([0, 0, thickness - 0.7])
+
+/** Returns two arcs along the round end of a link, like the edges of scales, around its joint. */
+function arcs(joint: number) {
+  const rings = [2.8, 5.4].map((inset) => {
+    const outer = round(joint) - inset
+    return circle(outer).subtract(circle(outer - 0.9))
+  })
+  return engraved(CrossSection.union(rings).intersect(CrossSection.square([40, 60], true).translate(17, 0)))
+}
+
+/** Returns lines that fan out from a root towards some ends, mirrored to the other side. */
+function rays([x, y]: Point, ends: Point[]) {
+  const lines = ends.map(([toX, toY]) => {
+    const along = (share: number) => dot(x + (toX - x) * share, y + (toY - y) * share, 0.5)
+    return CrossSection.hull([along(0.52), along(0.88)])
+  })
+  const side = CrossSection.union(lines)
+  return engraved(side.add(side.mirror([0, 1])))
+}
+
 function linkBody(joint: number): Solid {
   const size = { 1: 1, 3: 0.7 }[joint]
   const outline = size ? link(joint).add(fins(size)) : link(joint)
+  const next = [socket(round(joint + 1) + 6, thickness), arcs(joint + 1)].map((cut) =>
+    cut.translate([pitch, 0, 0]),
+  )
   return bevelled(outline.subtract(circle(round(joint) + gap)), thickness, { foot: 0.5, top: 1.2 })
-    .add(hook(joint))
-    .subtract(socket(joint + 1).translate([pitch, 0, 0]))
+    .add(hook(round(joint) + 3, thickness))
+    .subtract(Manifold.union(size ? [...next, finRays(size)] : next))
     .translate([joint * pitch, 0, 0])
 }
 
@@ -116,11 +113,11 @@ function head(): Solid {
   })
   const shape = CrossSection.ofPolygons([[[0, wide], ...nose, [0, -wide]]]).add(circle(round(0)))
   const barbels = [-1, 1].map((side) =>
-    CrossSection.hull([dot(-31, side * 7, 2.4), dot(-40, side * 12, 1.9)]),
+    CrossSection.hull([dot(-30, side * 6, 2.4), dot(-38, side * 11, 1.7)]),
   )
-  const eyes = [-1, 1].map((side) => Manifold.sphere(3.2, 40).translate([-23, side * 9, thickness - 0.2]))
+  const eyes = [-1, 1].map((side) => Manifold.sphere(3.2, 40).translate([-23, side * 7.4, thickness - 0.2]))
   return bevelled(CrossSection.union([shape, ...barbels]), thickness, { foot: 0.5, top: 1.2 }).subtract(
-    Manifold.union([socket(0), ...eyes]),
+    Manifold.union([socket(round(0) + 6, thickness), arcs(0), ...eyes]),
   )
 }
 
@@ -129,12 +126,23 @@ function tail(): Solid {
   const tip: Point = [50, 25]
   const lobe = rounded([[8, -3], ...curve([8, 3], [22, 22], tip), ...curve(tip, [38, 12], [32, 0])])
   const lobes = [lobe, lobe.mirror([0, 1])]
-  const root = CrossSection.hull([dot(3.4, 5.4, 2), dot(3.4, -5.4, 2), dot(16, 0, 5)])
+  const wide = halfWidth(joint * pitch) - 2
+  const root = CrossSection.hull([dot(4, wide, 2), dot(4, -wide, 2), dot(17, 0, 5)])
   const outline = CrossSection.union([root, ...lobes])
     .offset(3, 'Round', 2, 48)
     .offset(-3, 'Round', 2, 48)
   return bevelled(outline.subtract(circle(round(joint) + gap)), thickness, { foot: 0.5, top: 1.2 })
-    .add(hook(joint))
+    .add(hook(round(joint) + 3, thickness))
+    .subtract(
+      rays(
+        [12, 0],
+        [
+          [48, 23],
+          [44, 15],
+          [38, 7],
+        ],
+      ),
+    )
     .translate([joint * pitch, 0, 0])
 }
 
@@ -164,7 +172,7 @@ export const design: Design = {
 
 The gaps are 0.4 mm wide, which any tuned printer leaves free. Bend it once along its length after printing, and it moves.
 
-Flat on both sides, it needs no supports and hardly any cleaning. A filament that changes its colour along the way gives every fish its own pattern. A favourite at markets.`,
+Scales and fin rays are grooves in the upper side, so it needs no supports and hardly any cleaning. A filament that changes its colour along the way gives every fish its own pattern. A favourite at markets.`,
   category: 'toys-gifts',
   drop: 'in-motion',
   access: 'basic',
@@ -205,7 +213,7 @@ Flat on both sides, it needs no supports and hardly any cleaning. A filament tha
       azimuth: 0,
       elevation: 66,
       scene: [
-        { show: 'Swimming koi', colour: 'bone white', at: [-24, 84, 0], turn: [0, 0, 6] },
+        { show: 'Swimming koi', colour: 'bone white', at: [-34, 100, 0], turn: [0, 0, 6] },
         { show: 'Turning koi', colour: 'ember orange', at: [40, -14, 0], turn: [0, 0, -32] },
         { show: 'Swimming koi', colour: 'graphite', at: [-30, -92, 0], turn: [0, 0, -8] },
       ],
