@@ -100,21 +100,21 @@ They print flat, 3.6 mm thick, in little time and with little filament. A plate 
   listingPictures: { coin: 'The three snowflakes beside a coin, each about three coins wide' },
   pictures: [
     {
-      alt: 'Three snowflakes with rounded edges in white and sky blue, each with an eye for a ribbon',
+      alt: 'Three snowflakes with rounded edges in deep blue, sky and white, each with an eye for a ribbon',
       azimuth: 0,
       elevation: 58,
       zoom: 1.12,
       scene: [
-        { show: 'Fern', colour: 'bone white', at: [-62, 34, 0], turn: [0, 0, 8] },
+        { show: 'Fern', colour: 'deep blue', at: [-62, 30, 0], turn: [0, 0, 8] },
         { show: 'Star', colour: 'sky', at: [0, -38, 0], turn: [0, 0, -6] },
-        { show: 'Crystal', colour: 'bone white', at: [62, 34, 0], turn: [0, 0, 12] },
+        { show: 'Crystal', colour: 'bone white', at: [62, 30, 0], turn: [0, 0, 12] },
       ],
     },
     {
-      alt: 'The star in deep blue from above, two hexagons within its six arms',
+      alt: 'The star in plum from above, two hexagons within its six arms',
       azimuth: 0,
       elevation: 80,
-      scene: [{ show: 'Star', colour: 'deep blue' }],
+      scene: [{ show: 'Star', colour: 'plum' }],
     },
     {
       alt: 'Close view of the fern in brass: three pairs of twigs on every arm',
@@ -136,7 +136,7 @@ They print flat, 3.6 mm thick, in little time and with little filament. A plate 
   ],
   async build() {
     return [
-      part('Fern', fern(), { colour: 'bone white' }),
+      part('Fern', fern(), { colour: 'deep blue' }),
       part('Star', star(), { colour: 'sky' }),
       part('Crystal', crystal(), { colour: 'bone white' }),
     ]
