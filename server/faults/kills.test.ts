@@ -23,7 +23,7 @@ import { callNode, type Node, startNodes, tusClient } from '../testing/nodes.ts'
 
 /** `npm run rehearse -- kills` sets it: each round is then a thorough one. */
 const wanted = process.env.LAYERDROP_KILL_ROUNDS
-const lastRound = Number(wanted ?? 10)
+const lastRound = Number(wanted ?? 25)
 
 await startOwnCluster(createJobQueues)
 const { platform, databaseUrl, signedIn, asOwner, a, b, worker, sandbox, mail } = await startNodes({
@@ -57,7 +57,7 @@ test('web servers, the worker, the payment sandbox and PostgreSQL are killed, an
     ended.abort()
   })
   const readers = await Promise.all(Array.from({ length: 30 }, () => signedIn({ plan: 'monthly' })))
-  const members = await Promise.all(Array.from({ length: 4 }, () => signedIn({ plan: 'monthly' })))
+  const members = await Promise.all(Array.from({ length: 2 }, () => signedIn({ plan: 'monthly' })))
   const writers = [
     ...members.map(({ cookie }) => saleWriter(cookie, b)),
     signUpWriter(platform),
@@ -75,7 +75,7 @@ test('web servers, the worker, the payment sandbox and PostgreSQL are killed, an
     upload(),
   ])
   load.catch(() => undefined)
-  while (rounds < lastRound) await killEach(wanted !== undefined || rounds % 5 === 0)
+  while (rounds < lastRound) await killEach(wanted !== undefined || rounds % 12 === 0)
   isOver = true
   await load
   await handOnJobs()

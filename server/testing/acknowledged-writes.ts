@@ -52,7 +52,7 @@ export function eventWriter({ db }: Pick<Platform, 'db'>): Writer {
   const ids: string[] = []
   const idOf = (number: number) => `evt_acknowledged_${number}`
   return {
-    pause: 200,
+    pause: 500,
     write: (number, site) => deliverEvent(site, idOf(number)),
     acknowledged: (number) => ids.push(idOf(number)),
     async compare() {
@@ -85,7 +85,7 @@ export function downloadWriter({ db }: Pick<Platform, 'db'>, cookies: string[], 
 export function favouriteWriter(cookie: string, product: string, site: Site): Writer {
   let changes = 0
   return {
-    pause: 200,
+    pause: 500,
     write: (number, at) =>
       callNode(at, number % 2 === 0 ? 'PUT' : 'DELETE', `/favorite/${product}`, { cookie }),
     acknowledged: () => changes++,
@@ -108,7 +108,7 @@ export function saleWriter(cookie: string, site: Site): Writer {
   const sales: Sale[] = []
   let next: Sale = { id: '', note: '' }
   return {
-    pause: 150,
+    pause: 250,
     write(number, at) {
       const note = `sale ${number}`
       if (next.note !== note) next = { id: randomUUID(), note }
