@@ -71,6 +71,7 @@ function hostileFiles(): Record<string, string | Uint8Array> {
   const stl = writeStl(torus(40, 15, 700))
   const placed = (id: number, whole: number, inner: number) =>
     `#${id}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('${id}','','',#${whole},#${inner},$);`
+  const listed = (count: number) => Array(count).fill('#9').join(',')
   const lines = (count: number, line: (at: number) => string) =>
     stepText(Array.from({ length: count }, (_, at) => line(at)).join('\n'))
   return {
@@ -99,6 +100,10 @@ function hostileFiles(): Record<string, string | Uint8Array> {
     'curves alone.step': lines(
       stepLimits.instances,
       (id) => `#${id}=CARTESIAN_POINT('FACE(',(0.,0.,${id}.));`,
+    ),
+    'face of 5,000 holes.step': stepText(`#1=ADVANCED_FACE('',(${listed(5000)}),#2,.T.);`),
+    'polyline of a million points.step': stepText(
+      `#1=ADVANCED_FACE('',(),#2,.T.);#2=POLYLINE('',(${listed(1_000_000)}));`,
     ),
     'open comment of 20 MB.step': stepText(`/*${'x'.repeat(stepLimits.bytes - 2000)}`),
   }

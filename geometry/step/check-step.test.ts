@@ -44,6 +44,25 @@ test('a curve of 10,000 control points is opened, one of more is refused, whatev
     assert.throws(() => check(file(curve)), /surface or curve of more than 10,000 control points/)
 })
 
+test('a polyline of 10,000 points is opened, one of more is refused', () => {
+  const file = (count: number) => stepText(`#1=ADVANCED_FACE('',(),#2,.T.);#2=POLYLINE('',${points(count)});`)
+  check(file(stepLimits.controlPoints))
+  assert.throws(() => check(file(stepLimits.controlPoints + 1)), /polyline of more than 10,000 points/)
+})
+
+// ISO 10303-42: the bounds are an attribute of the supertype `face`, which a complex entity names by itself.
+test('a face of 2,000 bounds is opened, one of more is refused, and the faces of a file are not added up', () => {
+  const faces = (bounds: string) => [
+    `ADVANCED_FACE('',${bounds},#2,.T.)`,
+    `FACE_SURFACE('',${bounds},#2,.T.)`,
+    `(ADVANCED_FACE()FACE(${bounds})FACE_SURFACE(#2,.T.)GEOMETRIC_REPRESENTATION_ITEM()REPRESENTATION_ITEM('')TOPOLOGICAL_REPRESENTATION_ITEM())`,
+  ]
+  const most = faces(points(stepLimits.faceBounds))
+  check(stepText(most.map((face, at) => `#${at + 1}=${face};`).join('')))
+  for (const face of faces(points(stepLimits.faceBounds + 1)))
+    assert.throws(() => check(stepText(`#1=${face};`)), /face of more than 2,000 outlines and holes/)
+})
+
 test('lists of other entities, such as a shape of many items, hold no control points', () => {
   const items = points(20_000)
   check(

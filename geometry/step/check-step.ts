@@ -1,12 +1,13 @@
 import { ModelError } from '../model-error.ts'
 import { countPlacements } from './step-assembly.ts'
 
-/** Bytes, instances and nested parentheses of a STEP file, control points of a surface or curve, placements of parts when assemblies are expanded. */
+/** Bytes, instances and nested parentheses of a STEP file, points of a surface or curve, bounds of a face, placements of parts when assemblies are expanded. */
 export const stepLimits = {
   bytes: 20 * 2 ** 20,
   instances: 300_000,
   depth: 32,
   controlPoints: 10_000,
+  faceBounds: 2_000,
   placements: 10_000,
 } as const
 
@@ -56,7 +57,7 @@ function checkTokens(bytes: Uint8Array) {
   let depth = 0
   let comment = { from: 0, to: 0 }
   let instances = 0
-  const controlPoints = countControlPoints()
+  const lists = countLists()
   let isEnded = true
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -69,14 +70,14 @@ function checkTokens(bytes: Uint8Array) {
       depth++
       const name = nameBefore(bytes, endOfToken(bytes, at, comment))
       hasShape ||= isShape.test(name)
-      controlPoints.open(name, depth)
-    } else if (byte === code.close) controlPoints.close(depth--)
-    else if (byte === code.hash) controlPoints.refer(depth)
+      lists.open(name, depth)
+    } else if (byte === code.close) lists.close(depth--)
+    else if (byte === code.hash) lists.refer(depth)
     else if (byte === code.semicolon) isEnded = true
     else if (byte === code.equals) {
       if (!isEnded) throw damaged()
       isEnded = false
-      controlPoints.begin()
+      lists.begin()
       if (++instances > stepLimits.instances)
         throw tooLarge(`has more than ${stepLimits.instances.toLocaleString('en-US')} entities`)
     }
@@ -86,26 +87,43 @@ function checkTokens(bytes: Uint8Array) {
   return hasShape
 }
 
-// ISO 10303-42: control points are the only references that lie in lists of these entities.
-const isSpline = /(SPLINE|BEZIER|UNIFORM)_(CURVE|SURFACE)(_WITH_KNOTS)?$/i
+// ISO 10303-42: what these entities refer to in lists is only that. Open CASCADE takes a time that grows with the square of the bounds of a face.
+const limitedLists = [
+  {
+    entity: /(SPLINE|BEZIER|UNIFORM)_(CURVE|SURFACE)(_WITH_KNOTS)?$/i,
+    most: stepLimits.controlPoints,
+    what: (most: string) => `surface or curve of more than ${most} control points`,
+  },
+  {
+    entity: /\bPOLYLINE$/i,
+    most: stepLimits.controlPoints,
+    what: (most: string) => `polyline of more than ${most} points`,
+  },
+  {
+    entity: /\b(ADVANCED_FACE|FACE_SURFACE|FACE)$/i,
+    most: stepLimits.faceBounds,
+    what: (most: string) => `face of more than ${most} outlines and holes`,
+  },
+]
 
-function countControlPoints() {
-  let [splineDepth, count] = [Infinity, 0]
+function countLists() {
+  let list: (typeof limitedLists)[number] | undefined
+  let [listDepth, count] = [0, 0]
   return {
     begin: () => {
       count = 0
     },
     open: (name: string, depth: number) => {
-      if (depth < splineDepth && isSpline.test(name)) splineDepth = depth
+      if (list !== undefined) return
+      list = limitedLists.find(({ entity }) => entity.test(name))
+      listDepth = depth
     },
     close: (depth: number) => {
-      if (depth === splineDepth) splineDepth = Infinity
+      if (depth === listDepth) list = undefined
     },
     refer: (depth: number) => {
-      if (depth > splineDepth && ++count > stepLimits.controlPoints)
-        throw tooLarge(
-          `has a surface or curve of more than ${stepLimits.controlPoints.toLocaleString('en-US')} control points`,
-        )
+      if (list !== undefined && depth > listDepth && ++count > list.most)
+        throw tooLarge(`has a ${list.what(list.most.toLocaleString('en-US'))}`)
     },
   }
 }
