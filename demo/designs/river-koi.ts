@@ -168,7 +168,7 @@ export const design: Design = {
   slug: 'river-koi',
   title: 'River Koi',
   tagline: 'A koi that leaves the printer swimming',
-  description: `Seven links, printed in place in one piece. Each knob is wider in the middle than at its ends, so no link can be lifted off, and every joint turns thirteen degrees to either side: enough for the whole fish to bend into a quarter circle.
+  description: `Seven links, printed in place in one piece. Each knob is wider in the middle than at its ends, so no link can be lifted off, and every joint turns thirteen degrees to either side: enough for the whole fish to bend by almost a right angle.
 
 The gaps are 0.4 mm wide, which any tuned printer leaves free. Bend it once along its length after printing, and it moves.
 
