@@ -238,8 +238,8 @@ function assertMailedOnce(addresses: string[]) {
     assert.equal(new Set(own.map(({ subject }) => subject)).size, drops, address)
   }
   const repeated = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size
-  // A worker sends five notices and three emails of drops at once. A round kills it and PostgreSQL, one with a drop both twice.
-  assert.ok(repeated <= (5 + 3) * 2 * (rounds + drops), `${repeated} emails were sent twice`)
+  // A kill can repeat the eight that a worker sends at once, but few kills meet that many.
+  assert.ok(repeated <= rounds * 4, `${repeated} emails were sent twice`)
   return repeated
 }
 
