@@ -62,7 +62,7 @@ export const reopenSellerReport = endpoint({
   access: 'admin',
   refusals: [404, 409],
   summary:
-    'Opens a handled report about a seller again, unless it was handled anew since. Its note is deleted.',
+    'Reopens a handled report about a seller and deletes its note. Refused when the report was handled again after `handledAt`.',
   body: z.object({ handledAt: time }),
   message: 'The report is open again.',
 })
