@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { billingRules } from '#contract/billing/billing-rules.ts'
 import { readStored, store } from '../ui/browser/storage.ts'
-import { networkMessage } from '../ui/feedback/network-message.ts'
 import { EmptyState, ErrorPanel } from '../ui/feedback/states.tsx'
-import { notify } from '../ui/feedback/toast.ts'
 import { lazyLoad } from '../ui/lazy-load/lazy-load.tsx'
 import { goTo } from '../ui/navigation/link.tsx'
 import { scrollToElement } from '../ui/navigation/scroll-to.ts'
@@ -67,7 +65,7 @@ export function goToPricing(options?: { replace: boolean }) {
 }
 
 async function goToLandingPage(options: { replace: boolean } | undefined) {
-  if (!(await canLeavePage())) return notify('error', networkMessage)
+  if (!(await canLeavePage())) return
   // Not in the history: the landing page may be another document, and a reload must not scroll again.
   store(pricingRequestKey, 'yes', 'sessionStorage')
   goTo('/', options)

@@ -1,5 +1,6 @@
 import type { FilamentChanger } from '../estimate/filament-changes.ts'
 import type { PrinterClass } from '../estimate/printer-motions.ts'
+import { usualMinutes } from '../estimate/usual-print-times.ts'
 
 /** Width, depth and height in millimetres. */
 type Bed = readonly [width: number, depth: number, height: number]
@@ -61,6 +62,11 @@ const otherClasses: Record<string, PrinterClass> = {
 export function classOfPrinter(model: string): PrinterClass | undefined {
   if (knownPrinters.every((known) => known.model !== model)) return undefined
   return otherClasses[model] ?? 'fast'
+}
+
+/** Returns the minutes that a print usually takes on a printer of this model; on a slow one for another model or none. */
+export function usualMinutesOn(model: string | null, times: Parameters<typeof usualMinutes>[0]): number {
+  return usualMinutes(times, classOfPrinter(model ?? '') ?? 'slow')
 }
 
 const toolChangers = ['Prusa XL', 'Snapmaker U1']

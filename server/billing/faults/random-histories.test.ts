@@ -14,6 +14,7 @@ import { liftBlock } from '../subscription/blocked-customer-queries.ts'
 import { executeRefundJob, resolveChargeJob, syncCustomerJob } from '../subscription/enqueue.ts'
 import { listPayments, type PaymentRow } from '../subscription/payment-queries.ts'
 import { findSubscription, recordCustomer } from '../subscription/subscription-queries.ts'
+import { insertUser } from '../testing/subscription-rows.ts'
 import { syncCustomer } from '../webhooks/sync-customer.ts'
 import { recordEvent, resolveChargeCustomer } from '../webhooks/webhook.ts'
 import { assertAgreement } from './testing/assert-agreement.ts'
@@ -70,17 +71,7 @@ type Life = {
 async function newLife(): Promise<Life> {
   const number = ++members
   const customer = await SandboxCustomer.create(sandbox, number)
-  const { id: userId } = await platform.db
-    .insertInto('users')
-    .values({
-      email: `life-${number}@example.test`,
-      name: 'Ana',
-      password_hash: '-',
-      country_code: 'DE',
-      verified_at: customer.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const userId = await insertUser({ db: platform.db, now: () => customer.now })
   await recordCustomer(platform, userId, customer.id)
   const jobs = new Map<string, Job>()
   const alarms: Life['alarms'] = []

@@ -5,7 +5,7 @@ import { ensurePlans } from '../plans/plans.ts'
 import { recordCustomer } from '../subscription/subscription-queries.ts'
 import { syncMember } from '../sync/sync-member.ts'
 import { recordingPlatform } from './recording-platform.ts'
-import { memberWith } from './subscription-rows.ts'
+import { insertUser, memberWith } from './subscription-rows.ts'
 
 /** Opens a platform beside the payment sandbox. Call it at top level. */
 export async function sandboxBilling() {
@@ -14,24 +14,28 @@ export async function sandboxBilling() {
   await ensurePlans(platform)
   const monthly = (await listPlansOnSale(platform)).find(({ type }) => type === 'Monthly')?.id ?? ''
 
-  /** Creates a member whom the sandbox does not know; jobs, alarms and locks are recorded. */
-  async function unknownMember() {
-    const { userId } = await memberWith(platform, { payments: [] })
+  /** Jobs, alarms and locks of the member's syncs are recorded. */
+  function recorded(userId: string) {
     const { here, jobs, alarms, done: locks } = recordingPlatform(platform)
     here.payments = platform.payments
     return { userId, here, jobs, alarms, locks, sync: () => syncMember(here, userId) }
   }
 
+  /** Creates a member with a subscription that the sandbox does not know. */
+  async function unknownMember() {
+    const { userId } = await memberWith(platform, { payments: [] })
+    return recorded(userId)
+  }
+
   /** Creates a member who pays the monthly plan. */
   async function payingMember() {
-    const member = await unknownMember()
-    const { userId, jobs, sync } = member
+    const userId = await insertUser(platform)
+    const member = recorded(userId)
     const { id: customerId } = await payments.do('/v1/customers', {})
-    await platform.db.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
     await recordCustomer(platform, userId, customerId)
     const { id: subscriptionId } = await payments.subscribe({ userId, customerId, priceId: monthly })
-    await sync()
-    jobs.length = 0
+    await member.sync()
+    member.jobs.length = 0
     return { ...member, customerId, subscriptionId }
   }
   return { platform, payments, monthly, unknownMember, payingMember }

@@ -13,7 +13,23 @@ export type Copies = {
   reversals?: ({ of?: string } & Pick<RefundRow, 'reason'> & Partial<RefundRow>)[]
 }
 
-let members = 0
+let [users, members] = [0, 0]
+
+/** Inserts a verified user without a subscription, and returns the id. */
+export async function insertUser({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `copy_${++users}@example.test`,
+      name: 'Ana',
+      password_hash: '-',
+      country_code: 'DE',
+      verified_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Creates a member with rows of a subscription, its payments and refunds; ids end with the member's number. */
 export async function memberWith(
@@ -23,17 +39,7 @@ export async function memberWith(
   const now = platform.now()
   const number = ++members
   const named = (id: string) => `${id}_${number}`
-  const { id: user_id } = await platform.db
-    .insertInto('users')
-    .values({
-      email: `${named('copy')}@example.test`,
-      name: 'Ana',
-      password_hash: '-',
-      country_code: 'DE',
-      verified_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const user_id = await insertUser(platform)
   await recordCustomer(platform, user_id, named('cus'))
   const copy = { subscription_id: named('sub'), provider_status: status, currency: 'eur' }
   await platform.db.updateTable('subscriptions').set(copy).where('user_id', '=', user_id).execute()

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { User } from '#contract/accounts/accounts.ts'
 import type { createBoard, listBoards } from '#contract/catalogue/members/boards.ts'
-import { usualMinutes } from '#contract/printing/estimate/usual-print-times.ts'
-import { classOfPrinter } from '#contract/printing/printers/printers.ts'
+import { usualMinutesOn } from '#contract/printing/printers/printers.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockUntilCommit } from '../../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
@@ -36,7 +35,7 @@ export async function list(
     boards: rows.map(({ minutes, fast_minutes: fastMinutes, printer_model: model, ...board }) => ({
       ...board,
       covers: board.covers.map(mediaUrl),
-      minutes: usualMinutes({ minutes, fastMinutes }, classOfPrinter(model ?? '') ?? 'slow'),
+      minutes: usualMinutesOn(model, { minutes, fastMinutes }),
     })),
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Picture, ProductCard, ProductSummary } from '#contract/catalogue/catalogue.ts'
-import { usualMinutes } from '#contract/printing/estimate/usual-print-times.ts'
-import { classOfPrinter } from '#contract/printing/printers/printers.ts'
+import { usualMinutesOn } from '#contract/printing/printers/printers.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,10 +18,7 @@ export async function findCards(
       row.id,
       {
         ...summaryOf(row),
-        minutes: usualMinutes(
-          { minutes: row.minutes, fastMinutes: row.fast_minutes },
-          classOfPrinter(row.printer_model ?? '') ?? 'slow',
-        ),
+        minutes: usualMinutesOn(row.printer_model, { minutes: row.minutes, fastMinutes: row.fast_minutes }),
         ...(row.fits_bed !== null && { fitsBed: row.fits_bed }),
       },
     ]),

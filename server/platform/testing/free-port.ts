@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Nobody is given one of these by the system (port 0, outgoing connections), also while a server restarts. */
 const range = { from: 12_000, count: 20_000 }
@@ -8,7 +8,7 @@ let next = process.pid * portsOfProcess
 
 /** Returns different ports, because all are held at once. Processes that run at the same time begin at different ones. */
 export async function freePorts(count: number) {
-  const servers: Awaited<ReturnType<typeof tryListen>>[] = []
+  const servers: Server[] = []
   const ports: number[] = []
   while (ports.length < count) {
     const port = range.from + (next++ % range.count)
@@ -17,7 +17,7 @@ export async function freePorts(count: number) {
     servers.push(server)
     ports.push(port)
   }
-  await Promise.all(servers.map((server) => server && once(server.close(), 'close')))
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
   return ports
 }
 

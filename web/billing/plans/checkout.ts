@@ -3,7 +3,6 @@ import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { hasBeenSignedIn, readSession, refresh, startSession } from '../../session/session.ts'
-import { networkMessage } from '../../ui/feedback/network-message.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { goTo } from '../../ui/navigation/link.tsx'
 import { useBackForwardRestore } from '../../ui/navigation/use-back-forward-restore.ts'
@@ -40,7 +39,7 @@ async function choosePlan(priceId: string) {
   // A click may come before the session is known.
   if (hasBeenSignedIn()) await startSession()
   if (!readSession().user) {
-    if (!(await canLeavePage())) return notify('error', networkMessage)
+    if (!(await canLeavePage())) return
     goTo(`/signup?${new URLSearchParams({ plan: priceId })}`)
     return pageReplaced
   }

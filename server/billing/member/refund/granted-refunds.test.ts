@@ -8,7 +8,7 @@ import { refundGrant } from '../../refunds/refund-grant.ts'
 import { findRefund } from '../../refunds/refund-queries.ts'
 import { executeRefundJob } from '../../subscription/enqueue.ts'
 import { recordingPlatform } from '../../testing/recording-platform.ts'
-import { type Copies, memberWith } from '../../testing/subscription-rows.ts'
+import { type Copies, insertUser, memberWith } from '../../testing/subscription-rows.ts'
 import { grantRefund } from './request-refund.ts'
 
 const { platform } = await testPlatform()
@@ -108,18 +108,7 @@ test('an error other than a refusal of the provider is rethrown', async () => {
 test('a member without a payment by card that is left is refused with 409', async () => {
   for (const payments of [[], [{ chargeId: null }], [{ refunded: 1900 }], [{ subscriptionId: 'other' }]])
     assert.equal(await refusalOf({ payments }), 'This member has no payment to refund.')
-  const { id } = await platform.db
-    .insertInto('users')
-    .values({
-      email: 'nothing@example.test',
-      name: 'Ana',
-      password_hash: '-',
-      country_code: 'DE',
-      verified_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ name: 'Ana' }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertUser(platform)
   await assert.rejects(grantRefund(recordingPlatform(platform).here, id), { status: 409 })
 })
 

@@ -61,11 +61,12 @@ async function listRan(client: pg.Client) {
 function acceptNewer(ran: RanMigration[], own: { known: string[]; release: string }, log: Logger) {
   const schema = describeSchema(ran)
   const { names, areAccepted } = findNewer(schema, own)
-  const breaking = ran.find(({ oldest_release }) => oldest_release === schema.oldestRelease)
-  if (!areAccepted)
+  if (!areAccepted) {
+    const breaking = ran.find(({ oldest_release }) => oldest_release === schema.oldestRelease)
     throw new OperatorError(
       `This database was upgraded by a newer release: ${breaking?.name} needs Layerdrop ${schema.oldestRelease} or newer, and this is ${own.release}. Start the newer release, or restore the backup from before the upgrade.`,
     )
+  }
   if (names.length > 0) log.warn({ migrations: names }, 'the database was upgraded by a newer release')
 }
 
