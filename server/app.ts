@@ -48,7 +48,6 @@ import { systemRoutes } from './system/admin-routes.ts'
 
 type Options = Partial<Pick<Config, 'apiDocs' | 'metrics' | 'openTelemetry'> & ProcessState>
 
-/** Builds the whole service on one platform. Only this file knows every feature. */
 export async function buildApp(
   platform: Platform,
   { apiDocs = false, metrics, openTelemetry, state = () => 'ready', isStuck = () => false }: Options = {},

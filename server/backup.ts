@@ -45,7 +45,6 @@ async function backUp({ to, keep, recipient }: { to?: string; keep?: string; rec
   for (const name of removed) process.stdout.write(`Removed ${name}\n`)
 }
 
-/** Returns the options. Throws all problems at once. */
 function readOptions(to: string | undefined, keep: string | undefined, recipient: string) {
   const texts = recipient.split(',').filter(Boolean)
   const recipients = texts.map(parseRecipient).filter((key) => key !== undefined)

@@ -6,7 +6,7 @@ import { startChild } from './platform/processes/child.ts'
 const attempts = 3
 const pauseMs = 10_000
 
-/** Adds the demo designs that are missing, in a process of its own: again after a pause when it fails. */
+/** The process starts again after a pause when it fails. */
 export function fillDemo(config: Config, databaseUrl: string, log: Logger) {
   if (config.demo === 'off' || !config.local || config.worker === 'only')
     return { stop: async () => undefined, greeting: Promise.resolve<string[]>([]) }

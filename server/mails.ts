@@ -17,7 +17,6 @@ import * as privacy from './privacy/mails.ts'
 const [, secondDay, lastDay] = billingRules.failedPaymentMailDays
 const [firstFailure, secondFailure, lastFailure] = payments.paymentFailed
 
-/** Every mail of every feature: its name for people, and when it is sent. */
 export const sentMails: SentMail[] = [
   {
     template: accounts.verificationCodeMail,

@@ -3,7 +3,6 @@ import { ensurePlans } from './billing/billing.ts'
 import type { Config } from './platform/config/config-type.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** Creates the plans on sale and an administrator. Idempotent. */
 export async function prepareService(platform: Platform, { admin }: Config) {
   if (admin) await createAdminIfNone(platform, admin)
   await ensurePlans(platform)

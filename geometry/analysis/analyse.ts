@@ -141,7 +141,6 @@ function total(shares: Float64Array) {
   return shares.reduce((sum, share) => sum + share, 0)
 }
 
-/** `others` are the area of overhangs and the number of triangles without area. */
 type Sums = PartSums & { others: Float64Array }
 type Measured = { mesh: Mesh; partOf: Int32Array; origin: Vector }
 

@@ -17,7 +17,6 @@ export function countCopies(triangles: Uint32Array, halfEdges: Int32Array, { ver
   for (let at = 0; at < halfEdges.length && (at === 0 || halfEdges[at]! < 0); at += 2) {
     const own = halfEdges[at + 1]!
     addFace(own >> 2)
-    // Both directions: the next face shares the edge.
     if ((own & 3) === 3) addFace((own >> 2) + 1)
   }
   return count - thirdCorners.size

@@ -58,7 +58,6 @@ export function counted(count: number, thing: string) {
   return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`
 }
 
-/** Returns the question about the unit when the size is implausible in millimetres. */
 export function unitSentence(report: ModelReport): string | undefined {
   const longest = Math.max(...report.size)
   const shown = longest < 0.1 ? longest.toPrecision(2) : longest.toFixed(1)
@@ -72,7 +71,6 @@ export function unitSentence(report: ModelReport): string | undefined {
 
 export const millimetresIn = { inches: 25.4, metres: 1000 } as const
 
-/** Returns the likely unit of a model too small to be in millimetres. */
 export function suspectedUnit({ unitSuspicion, size }: Pick<ModelReport, 'unitSuspicion' | 'size'>) {
   if (unitSuspicion !== 'too_small') return undefined
   return Math.max(...size) < 0.4 ? 'metres' : 'inches'

@@ -61,7 +61,6 @@ type Neighbours = {
   shared: Uint8Array
 }
 
-/** Replaces each count by the sum of those before it, and returns the whole sum. */
 function sumUp(counts: Int32Array, before: number) {
   let sum = before
   for (let at = 0; at < counts.length; at++) {

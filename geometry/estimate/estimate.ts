@@ -24,7 +24,7 @@ export type PrintEstimate = {
   minutes: Record<PrinterClass, number>
   version: 1
   choices?: PrintChoices
-  /** Those of the file, once a slicer measured it with others. */
+  /** The choices of the file, once a slicer measured it with others. */
   ownChoices?: PrintChoices
   toolpaths?: Toolpaths
   /** Times on other printers, for one minute on a fast one. */
@@ -52,7 +52,6 @@ export function estimatePrint(mesh: Mesh, print: Print = {}): PrintEstimate {
 
 export type PlateEstimate = Pick<PrintEstimate, 'grams' | 'minutes' | 'source'>
 
-/** Returns the estimates of the whole print and of each plate. Throws a ModelError. */
 function estimatePlates(mesh: Mesh, { choices = usualChoices, plates, ownSettings = [] }: Print) {
   const measured = plates ? measurePlates(mesh, plates, ownSettings) : [[measuredAlike(mesh, [])]]
   const toolpaths = toolpathsOfGroups(measured.flat())
@@ -84,7 +83,6 @@ function measurePlates(mesh: Mesh, plates: number[][], ownSettings: ProjectSetti
 
 type OwnObject = { object: Mesh; own: ProjectSettings; key: string }
 
-/** Measures the objects of a plate that have the same settings. */
 function measuredAlike(whole: Mesh, objects: OwnObject[]) {
   const [{ own = {}, key = '{}' } = {}] = objects
   return {

@@ -9,7 +9,6 @@ const maxCells = 48e6
 const maxSteps = 2e7
 const maxSlabs = 1e6
 
-/** Returns false when measuring these objects one by one would cost too much. */
 export function canJoin(grids: PrintGrid[]): boolean {
   const slabHeight = lowest(grids)
   let [cells, steps, joined] = [0, 0, 0]
@@ -21,7 +20,7 @@ export function canJoin(grids: PrintGrid[]): boolean {
   return cells <= maxCells && steps <= maxSteps && joined <= maxSlabs
 }
 
-/** Returns the layers of a plate: what all of its objects hold at one height is one layer. */
+/** What all objects hold at one height is one layer. */
 export function joinObjects(objects: MeasuredObject[]): { bands: PrintBand[]; overhangs: number } {
   const slabHeight = lowest(objects)
   const joined: (PrintBand | undefined)[] = []
@@ -64,7 +63,6 @@ function sumOf(one: PrintBand | undefined, other: PrintBand): PrintBand {
 
 const roundingOfPlaces = 1e-3
 
-/** Returns true when two objects of one mesh are copies side by side. */
 export function isMoved({ positions, triangles }: Mesh, other: Mesh): boolean {
   if (triangles.length !== other.triangles.length) return false
   const [from, to] = [triangles[0]! * 3, other.triangles[0]! * 3]

@@ -13,7 +13,7 @@ const planeOffset = 1.73e-4
 /** Bounds the cost: a model of more crossings is cut at fewer heights. */
 const maxCrossings = 200_000
 
-/** Returns the outlines of the mesh in the middle of every slab, or of every second, third... in a large model. */
+/** In a large model, only every second, third... slab is cut. */
 export function* cutOutlines(mesh: Mesh, planes: Planes): Generator<SlicedPlane> {
   const every = Math.max(1, Math.ceil(countCrossings(mesh, planes) / maxCrossings))
   const { starts, crossing } = trianglesOfPlanes(mesh, { ...planes, every })

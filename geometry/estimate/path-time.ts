@@ -21,7 +21,7 @@ export function measureLoop(loop: Loop) {
   return { points, length, area }
 }
 
-/** Returns the seconds for a closed path: a printer slows down at each corner and for the start and end. */
+/** A printer slows down at each corner, and for the start and end. */
 export function secondsAlong(points: number[], { speed, acceleration, jerk }: Motion) {
   const count = points.length / 2
   if (count < 2) return 0

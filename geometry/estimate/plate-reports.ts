@@ -15,7 +15,7 @@ export type PlateReport = Omit<PlateSettings, 'figures'> & {
   filamentChanges?: FilamentChanges
 }
 
-/** Returns a report for each plate of a project; the figures of a slice replace our estimate. */
+/** The figures of a slice replace our estimate. */
 export function reportPlates(
   mesh: Mesh,
   { plates, plateSettings, filamentChanges, project }: Omit<ThreeMf, 'soup'>,

@@ -2,7 +2,7 @@ import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
 import type { PrintEstimate } from './estimate.ts'
 
-/** Returns the figures of a sliced project at the pace of its printer; the other pace keeps our ratio. */
+/** Figures are at the pace of the project's printer; the other pace keeps our ratio. */
 export function withProject(
   own: PrintEstimate | undefined,
   project: ProjectPrint | undefined,

@@ -23,10 +23,7 @@ type Layer = {
 
 type Island = { weight: number; runs: number }
 
-/**
- * Returns the islands of the cells that are `lowest` or more; `weights` belong to their `innerSteps`. The labelling of runs
- * in two passes by Rosenfeld and Pfaltz (1966).
- */
+/** Rosenfeld and Pfaltz (1966), runs in two passes. Cells are `lowest` or more; `weights` belong to their `innerSteps`. */
 export function findIslands(
   { places, count, waiting, innerSteps, columns, runs: { starts, ends, parents, sums } }: Layer,
   { lowest, weights }: { lowest: number; weights: Float64Array },

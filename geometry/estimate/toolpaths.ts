@@ -14,7 +14,6 @@ import { travelBetween } from './travel.ts'
 
 const maxBands = 8
 
-/** Returns the toolpaths in all layers of plates that are printed one after the other. */
 export function toolpathsOf(plates: MeasuredPlate[]): Toolpaths {
   return {
     plates: plates.length,

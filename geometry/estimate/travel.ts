@@ -7,7 +7,7 @@ const spread = 0.7
 // mm. PrusaSlicer retracts before a travel of 2 mm; lines begin half a line's width from the outline.
 const shortestHop = 2 + 0.45
 
-/** Returns the travel of a layer in mm: from each outline to the nearest that is left, and to the next layer; and how many of these need a retraction. */
+/** In mm, from each outline to the nearest one left, and to the next layer. `hops` need a retraction. */
 export function travelBetween(outlines: Points[]): { travel: number; hops: number } {
   const [first, ...left] = outlines
   if (!first) return { travel: 0, hops: 0 }
@@ -29,7 +29,6 @@ export function travelBetween(outlines: Points[]): { travel: number; hops: numbe
   return { travel, hops }
 }
 
-/** Returns the distance from a place to an outline, also between its corners. */
 function gapTo(points: Points, x: number, y: number) {
   let least = Number.POSITIVE_INFINITY
   for (let at = 0; at < points.length; at += 2) {

@@ -11,12 +11,10 @@ export function rarityOf({ hash }: FacetShape, { first }: ShapeKey) {
   return 31 - Math.clz32(mixed & -mixed)
 }
 
-/** Returns the index of the bit that the start corner of a facet carries. */
 export function cornerBit({ hash }: FacetShape) {
   return hash & 63
 }
 
-/** Returns the first corner of a facet whose bit is 0; for 1 it is the next one. */
 export function cornerOffset({ hash }: FacetShape) {
   return (hash >>> 6) % 3
 }
@@ -26,7 +24,6 @@ export function orderBit(one: FacetShape, other: FacetShape, { second }: ShapeKe
   return mix(one.hash ^ other.hash, second) & 63
 }
 
-/** Returns the order as a bit; undefined for facets of the same shape. */
 export function orderOf(one: FacetShape, other: FacetShape) {
   if (one.hash === other.hash) return undefined
   return one.hash < other.hash ? 0 : 1

@@ -16,7 +16,7 @@ export function newFacetShape(): FacetShape {
 const nearlyEqual = 1 - 2 * 0.004
 const ratioSteps = 512
 
-/** Measures nine floats; fills `into`, because an object a facet would double the time. */
+/** Fills `into`, because an object for each facet would double the time. */
 export function measureFacet(corners: Float32Array, key: ShapeKey, into: FacetShape) {
   const a = squaredLength(corners, 3, 6)
   const b = squaredLength(corners, 6, 0)

@@ -8,7 +8,7 @@ const facetBytes = 50
 export const pairBytes = 2 * facetBytes
 const cornersAt = 12
 
-/** Of a plan, which says for each pair which bits its two facets and their order carry: the same for every mark. */
+/** Bytes of a plan for each pair: which bits its two facets and their order carry, the same for every mark. */
 export const planBytes = 3
 
 // A step is the number of a bit, and above it 1 more than the state while that bit is 0. A byte of 0 is no step yet.
@@ -60,7 +60,7 @@ function stepOf(state: number, bit: number) {
   return ((state + 1) << 6) | bit
 }
 
-/** Nine numbers without an array, which would take half as long again. Fills `shape`. */
+/** No array, which would take half as long again. Fills `shape`. */
 function cornerStep(view: DataView, at: number, key: ShapeKey, shape: FacetShape) {
   const x1 = view.getFloat32(at, true)
   const y1 = view.getFloat32(at + 4, true)
@@ -82,7 +82,6 @@ function squared(x: number, y: number, z: number) {
   return x * x + y * y + z * z
 }
 
-/** Moves each corner to the next place, or with two turns to the one before. */
 function turnFacet(view: DataView, at: number, turns: number) {
   if (turns === 0) return
   const [second, third] = turns === 1 ? [at + 12, at + 24] : [at + 24, at + 12]

@@ -5,7 +5,6 @@ type Range = { start: number; end: number }
 type Stl = {
   bytes: number
   header: string
-  /** Returns bytes of the unmarked file, which are marked in place. */
   read: (range: Range) => AsyncIterable<Buffer>
   /** Returns the plan of a block of facets: zeros, or what an earlier download of the file with this key has filled in. */
   planOf: (block: number) => Uint8Array
@@ -34,7 +33,6 @@ export async function* markStl(
   }
 }
 
-/** Marks facets block by block; `first` is the number of their first pair. */
 function blockMarker(fingerprint: Fingerprint, planOf: Stl['planOf']) {
   const mark = facetMarker(fingerprint)
   return (facets: Buffer, first: number) => {

@@ -10,11 +10,7 @@ const unreadable = new Set([
   0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
 ])
 
-/**
- * Returns a JPEG of the same frame, tables and scans alone, without comments, application data (Exif, profiles, thumbnails)
- * and trailing bytes; undefined for one that is broken or that common readers do not open. Adobe's segment stays, because it
- * tells how colours are coded. ISO/IEC 10918-1, B.2.
- */
+/** ISO/IEC 10918-1, B.2: keeps frame, tables, scans and Adobe's segment, which codes colours. Undefined for what readers refuse. */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const segments = readSegments(bytes)
   const firstFrame = segments?.findIndex(isFrame) ?? -1
@@ -27,7 +23,6 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array | undefined {
   return new Uint8Array(Buffer.concat([Buffer.of(0xff, startOfImage), ...kept, Buffer.of(0xff, endOfImage)]))
 }
 
-/** Returns the segments without the markers at both ends, a scan with its data. */
 function readSegments(bytes: Uint8Array): Uint8Array[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined
   const segments: Uint8Array[] = []

@@ -1,12 +1,10 @@
 /** RGBA, a byte each, row by row from the top left; alpha is not premultiplied. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
-/** Returns a WebP; quality from 1 to 100. */
 export async function encodeWebp(pixels: Pixels, quality = 82): Promise<Uint8Array> {
   return await encode(pixels, pixels.width, quality)
 }
 
-/** Returns a WebP of each width in pixels; quality from 1 to 100. */
 export async function encodeSizes(pixels: Pixels, widths: number[], quality = 82): Promise<Uint8Array[]> {
   return await Promise.all(widths.map((width) => encode(pixels, width, quality)))
 }

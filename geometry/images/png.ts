@@ -14,7 +14,6 @@ const bitDepths: Record<number, number[]> = {
 const lastFilter = 4
 const maxBytes = 64 * 2 ** 20
 
-/** Returns the picture reduced by averaging `times` x `times` pixels. */
 export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   const small = { width: Math.floor(width / times), height: Math.floor(height / times) }
   const shrunk = new Uint8Array(small.width * small.height * 4)
@@ -34,7 +33,6 @@ export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   return { ...small, data: shrunk }
 }
 
-/** Returns a PNG with 8 bits a channel and alpha, without filters. */
 export function writePng({ width, height, data }: Pixels): Uint8Array {
   const rows = Buffer.alloc(height * (1 + width * 4))
   for (let row = 0; row < height; row++)

@@ -4,7 +4,6 @@ import type { Vector } from './vector.ts'
 
 type Box = { low: Vector; high: Vector }
 
-/** Returns the box around all vertices, in mm; infinite without any. */
 export function bounds(positions: Float32Array): Box {
   return boundsOfAll([{ positions }])
 }
@@ -20,7 +19,6 @@ function widenByAll(box: Float64Array, positions: Float32Array) {
   for (let at = 0; at < positions.length; at += 3) widen(box, positions, at)
 }
 
-/** Returns the box around the vertices that triangles use. */
 export function boundsOfTriangles({ positions, triangles }: Mesh): Box {
   const box = emptyBox()
   for (let corner = 0; corner < triangles.length; corner++) widen(box, positions, triangles[corner]! * 3)

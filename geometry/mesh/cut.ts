@@ -1,6 +1,5 @@
 import type { Mesh } from './mesh.ts'
 
-/** Returns a function that gives the mesh of some corners, with vertices of its own. */
 export function meshCutter({ positions, marks }: Mesh): (corners: Uint32Array) => Mesh {
   const placeOf = new Int32Array(positions.length / 3).fill(-1)
   return (corners) => {

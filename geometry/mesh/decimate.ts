@@ -41,7 +41,6 @@ function thinSlab(positions: Float32Array, slab: Uint32Array, share: number, loc
   ])[0]
 }
 
-/** Returns the mesh without the vertices that no triangle uses. */
 export async function compacted(mesh: Mesh): Promise<Mesh> {
   await MeshoptSimplifier.ready
   return compact(mesh, mesh.triangles)

@@ -6,7 +6,6 @@ export type Facets = { normals: Float32Array; areas: Float32Array }
 /** Downwards component of the normal of an overhang: half a degree more than 45, as a chamfer of 45 degrees is none. */
 export const overhangSine = Math.sin((45.5 * Math.PI) / 180)
 
-/** Returns the normal and the area of each triangle, in the order of the mesh. */
 export function measureFacets({ positions, triangles }: Mesh): Facets {
   const count = triangles.length / 3
   const facets = { normals: new Float32Array(count * 3), areas: new Float32Array(count) }

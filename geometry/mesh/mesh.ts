@@ -6,7 +6,6 @@ export type Mesh = {
   marks?: Uint16Array
 }
 
-/** Returns a mesh for each count of triangles, with shared vertices. */
 export function split({ positions, triangles }: Mesh, counts: number[]): Mesh[] {
   let end = 0
   return counts.map((count) => {

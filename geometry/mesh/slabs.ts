@@ -4,14 +4,12 @@ import type { Mesh } from './mesh.ts'
 const bins = 1024
 const samples = 65_536
 
-/** Returns the corners of all triangles in slabs of equally many, across the longest side. */
 export function slabsOf(mesh: Mesh, count: number): Uint32Array[] {
   const sorted = sortedAcross(mesh)
   const border = (slab: number) => Math.floor((sorted.length * slab) / count / 3) * 3
   return Array.from({ length: count }, (_, slab) => sorted.subarray(border(slab), border(slab + 1)))
 }
 
-/** Returns one byte a vertex, 1 where several slabs use it. */
 export function sharedVertices(slabs: Uint32Array[], vertices: number): Uint8Array {
   const users = new Uint32Array(vertices)
   const shared = new Uint8Array(vertices)

@@ -1,9 +1,6 @@
 import { type Mesh, split } from './mesh.ts'
 
-/**
- * Returns a function for each count of triangles that copies this object with only the vertices of its triangles, in
- * linear time over all objects.
- */
+/** Copies only the vertices of the object's triangles, in linear time over all objects. */
 export function objectCopies(mesh: Mesh, counts: number[]): (() => Mesh)[] {
   const { positions } = mesh
   const places = new Int32Array(positions.length / 3).fill(-1)

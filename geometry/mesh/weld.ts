@@ -13,7 +13,7 @@ export function weld(soup: Soup): Mesh {
   return weldPacked({ view, offset: 0, stride: 36, count: soup.length / 9 })
 }
 
-/** Welds like `weld`, without a copy of the corners. */
+/** Makes no copy of the corners. */
 export function weldPacked(packed: PackedTriangles): Mesh {
   const welding = startWelding(packed.count)
   inBlocks(packed.count, (_, end) => {
@@ -58,7 +58,6 @@ function tableSize(corners: number) {
 
 const minusZero = -0x80000000
 
-/** Joins triangles up to `end`, or until the table is too full. */
 function joinTriangles(welding: Welding, { view, offset, stride }: PackedTriangles, end: number) {
   const { unique, triangles, slots, tags } = welding
   const mask = slots.length - 1
@@ -73,7 +72,6 @@ function joinTriangles(welding: Welding, { view, offset, stride }: PackedTriangl
       const x = withoutSign(view.getInt32(at, true))
       const y = withoutSign(view.getInt32(at + 4, true))
       const z = withoutSign(view.getInt32(at + 8, true))
-      // The previous triangle often has the same corner.
       const before = joined === 0 ? -1 : cornerWithin(view, start - stride, { x, y, z })
       if (before >= 0) {
         triangles[corner] = triangles[joined * 3 - 3 + before]!
@@ -120,7 +118,6 @@ function hasBits(unique: Int32Array, start: number, { x, y, z }: Bits) {
   return unique[start] === x && unique[start + 1] === y && unique[start + 2] === z
 }
 
-/** Returns which corner (0 to 2) of the triangle at byte `start` has these bits; -1 for none. */
 function cornerWithin(view: DataView, start: number, { x, y, z }: Bits) {
   if (
     view.getInt32(start, true) === x &&

@@ -21,7 +21,6 @@ function builtModule(folder: string): ProcessModule {
   return { url: pathToFileURL(join(folder, 'main.mjs')), code: [folder] }
 }
 
-/** Returns the build of exactly these sources (`npm run build`), or else the sources. */
 export function findModule(root: string): ProcessModule {
   if (isBuilt(root)) return builtModule(join(root, 'geometry/dist'))
   return { url: pathToFileURL(join(root, 'geometry/model-process/child/main.ts')), code: sourceFolders(root) }
@@ -43,7 +42,6 @@ export function writeStamp(root: string, folder = join(root, 'geometry/dist')) {
   writeFileSync(join(folder, stampFile), stampOf(root, sources))
 }
 
-/** Returns a hash of the names and contents of files, given as patterns. */
 export function stampOf(root: string, patterns: string[]): string {
   const hash = createHash('sha256')
   const files = globSync(patterns, {

@@ -12,10 +12,7 @@ type Access = {
   folder?: string | undefined
 }
 
-/**
- * Returns a child process with an empty environment. Node's permission model limits it to its code, `reads` and
- * `folder`, without programs; Node 24 has no permission for the network, so Linux isolates it (`networkIsolation`).
- */
+/** The child may read its code, `reads` and `folder`, and start no program. Linux isolates the network, which Node 24 cannot. */
 export function forkIsolated(
   { url, code }: ProcessModule,
   { megabytes, reads, folder }: Access,

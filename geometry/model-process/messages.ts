@@ -22,19 +22,16 @@ import type { ThreeMfMetadata } from '../writers/three-mf-writer.ts'
 
 export type PartFile = { path: string; name: string; copies: number }
 
-/** The metadata of a 3MF made of an STL; `name` is that of its only object. */
 export type ModelAbout = ThreeMfMetadata & { name: string }
 
 type PartInPlace = Omit<AssembledPart, 'mesh' | 'looks'> & { path: string }
 
 export type StepParts = { before: PartInPlace[]; adds: PartInPlace[] }
 
-/** A model file inside the folder of the task, the name of its part, and the filaments of its project. */
 export type BoothModel = { path: string; part: string; filaments?: KnownFilaments | undefined }
 
 export type BoothPlacedPart = PartInPlace & BoothModel
 
-/** A small picture as a preview, the turntable, or that after all pictures of a listing. */
 export type BoothWanted = { kind: 'preview'; shot: BoothShot } | { kind: 'turntable' | 'listing' }
 
 /** `plate` of a picture on a build plate: its side, and whether more plates are printed. */
@@ -44,7 +41,6 @@ export type BoothPicture = {
   plate?: { sideMm: number; isOneOfSeveral: boolean }
 }
 
-/** The parts that may get colours, the plates of projects with several, and the angle that was chosen or found. */
 export type BoothSetUp = {
   parts: Omit<BoothPart, 'mesh'>[]
   plates: (BoothPlate & { name: string })[]
@@ -61,12 +57,11 @@ export type ModelTask =
       scale: number
       /** Points to the bed; absent leaves the model as it lies. */
       down?: Vector | undefined
-      /** What the project of a 3MF said that is turned or repaired: its clean copy does not. */
+      /** What the project of a 3MF said: the clean copy that is turned or repaired does not say it. */
       project?: KnownProject | undefined
       /** A broken model is mended, and refused when that fails. */
       repair?: boolean | undefined
       thumbnail: boolean
-      /** Decides which triangles of a 3MF carry the mark of a download. */
       shapeKey: ShapeKey
     }
   | { kind: 'check printability' }
@@ -104,18 +99,15 @@ export type Inspection = {
 
 export type FoundModel = Pick<ModelReport, 'triangles' | 'size' | 'volume' | 'area'> & {
   format: MeshFormat
-  /** The beginning of an STL or OBJ, or the metadata of a 3MF. */
   text: string
   marks: ReadMark[]
 }
 
-/** The measures of a model file, and the names of the files made of it inside the given folder. */
 export type Preparation = Omit<Inspection, 'preview'> & {
   spots: BrokenSpot[]
   spotCount: number
   plates: PlateReport[]
   printability: Printability
-  /** The first of `overlapCount`. */
   overlaps: Overlap[]
   overlapCount: number
   repair?: RepairReport | undefined
@@ -127,7 +119,6 @@ export type Preparation = Omit<Inspection, 'preview'> & {
   outward: Pick<Preparation, 'report' | 'spots' | 'spotCount'> | undefined
 }
 
-/** Sent by the child process, `done`, `refused` or `disk full` last. */
 export type ModelReply =
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }

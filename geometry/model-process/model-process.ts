@@ -12,7 +12,6 @@ import { watchTime } from './time-watch.ts'
 export type Limits = TimeLimits & {
   megabytes: number
   signal?: AbortSignal | undefined
-  /** Called with the processor time of a task that is done. */
   onProcessorTime?: ((milliseconds: number) => void) | undefined
 }
 

@@ -4,10 +4,7 @@ import type { TimeLimits } from '../printability/check-clock.ts'
 /** What `/proc` counts in (`USER_HZ`), on x64 and arm64 alike. */
 const tickMilliseconds = 10
 
-/**
- * Calls `onExceeded` once: with `too_slow` when the process has used its processor time, with `busy` when the
- * wall time is over first. Returns a function that ends the watch.
- */
+/** `too_slow`: the process has used its processor time. `busy`: the wall time is over first. Returns a function that ends the watch. */
 export function watchTime(
   pid: number | undefined,
   { milliseconds, wallMilliseconds }: TimeLimits,

@@ -1,6 +1,5 @@
 const attribute = /[ \t\r\n]+([^\s="'<>/\d.-][^\s="'<>/]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/y
 
-/** Returns the attributes of a tag, whose name ends at `from`; throws `damaged(problem)` for what is none, or comes twice. */
 export function attributesOf(
   tag: string,
   from: number,

@@ -55,7 +55,6 @@ export class XmlMarkup extends ByteScanner {
     return ''
   }
 
-  /** Returns the text up to the next tag, without comments and processing instructions. */
   readText() {
     let text = ''
     for (;;) {
@@ -89,7 +88,6 @@ export class XmlMarkup extends ByteScanner {
       if (byte !== 32 && byte !== 10 && byte !== 13 && byte !== 9) return
   }
 
-  /** Replaces the five standard entities; throws on any other. */
   plain(text: string) {
     return replaceEntities(text, (problem) => this.unsafe(problem))
   }

@@ -34,10 +34,7 @@ export class XmlScanner extends XmlMarkup {
     return this.openTags.length
   }
 
-  /**
-   * Moves to the next start tag; returns false at the end of the file. Throws on tags that are not closed in order. Reports the range of each
-   * text, comment, CDATA section and processing instruction on the way, if each start tag was read or skipped.
-   */
+  /** Returns false at the end of the file. Throws on tags that are not closed in order. Reports the ranges of all other markup. */
   findTag(onSkipped?: (start: number, end: number) => void) {
     const { bytes } = this
     for (;;) {

@@ -5,7 +5,6 @@ import { ModelError } from '../model-error.ts'
 /** A checked ZIP. Its names are never used as paths. */
 export type ZipArchive = {
   names: string[]
-  /** Returns the bytes of a file; undefined for an unknown name or a larger file. Names ignore case. */
   read(name: string, maxBytes?: number): Uint8Array | undefined
 }
 

@@ -16,10 +16,7 @@ const smallestStepMm = 0.25
 /** An object of a file; the plate counts from 1, and is 0 for one that lies on none. */
 export type PreviewObject = Omit<GlbObject, 'mesh' | 'low' | 'step'> & { triangles: number }
 
-/**
- * Returns a GLB in metres, y up, with a node for each object: decimated and snapped to a grid too coarse to print, with fine
- * normals; and with the marks of the mesh, if there are any. A face carries what all its corners do.
- */
+/** In metres, y up, on a grid too coarse to print, with fine normals. A face carries the marks that all its corners do. */
 export async function makePreview(mesh: Mesh, objects: PreviewObject[] = []): Promise<Uint8Array> {
   await MeshoptEncoder.ready
   const shown = limitObjects(objects)

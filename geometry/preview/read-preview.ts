@@ -14,7 +14,6 @@ const meshopt = 'EXT_meshopt_compression'
 
 type Packed = { byteOffset: number; byteLength: number; byteStride: number; count: number; mode: string }
 
-/** What `packGlb` writes. */
 type PreviewJson = {
   bufferViews: { extensions: Record<typeof meshopt, Packed> }[]
   accessors: { bufferView: number }[]
@@ -31,13 +30,11 @@ type PreviewJson = {
 /** What an object of a preview is printed with, as far as its file says it. */
 export type ObjectAppearance = { name: string; colour?: Hex | undefined; finish?: RoomFinish | undefined }
 
-/** Returns the looks of the objects in a GLB of `makePreview`, without unpacking their meshes. */
 export function readObjectAppearances(glb: Uint8Array): ObjectAppearance[] {
   const { nodes } = openPreview(glb).json
   return nodes.map(({ name = '', extras }) => ({ name, colour: extras?.colour, finish: extras?.finish }))
 }
 
-/** Returns the parts of a GLB of `makePreview`, unpacked. */
 export async function readPreview(glb: Uint8Array): Promise<PreviewMesh[]> {
   await MeshoptDecoder.ready
   const { json, binary } = openPreview(glb)

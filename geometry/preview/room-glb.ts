@@ -6,7 +6,7 @@ import type { RoomMaterial, RoomMesh } from './room-scene.ts'
 const [float, unsignedInt] = [5126, 5125]
 const [arrayBuffer, elementArrayBuffer] = [34962, 34963]
 
-/** Returns a binary glTF 2.0 without extensions, which every viewer reads; Scene Viewer unpacks no meshopt. */
+/** No extensions: Scene Viewer unpacks no meshopt. */
 export function writeRoomGlb(meshes: RoomMesh[]): Uint8Array {
   const streams = meshes.flatMap(({ positions, normals, triangles }) => [positions, normals, triangles])
   const starts: number[] = []

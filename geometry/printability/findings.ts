@@ -24,7 +24,6 @@ const maxPlaces = 5
 const easyBridge = 10
 const longestBridge = 30
 
-/** Returns the report over all plates. */
 export function reportOf(plates: CheckResults[]): Printability {
   const overhangs = allOf(plates, ({ overhangs: own }) => own && [own])
   const walls = allOf(plates, ({ walls: own }) => own && [own])

@@ -25,11 +25,7 @@ const sameShapeMm = 0.02
 
 type ObjectTurns = { objectTurns: ObjectTurn[]; moreObjectTurns: number; uncomparedObjects: number }
 
-/**
- * Returns the better sides of the objects of a file that would print better on another one, as if each stood alone: the first
- * ten, how many more there are, and how many were not compared; `plates` are the triangle counts of the objects. Undefined
- * when none was compared.
- */
+/** The first ten, as if each object stood alone, and how many more. Undefined when none was compared. `plates`: triangle counts. */
 export function findObjectTurns(
   mesh: Mesh,
   { plates, clock, ...names }: { plates: number[][]; clock: Clock } & ObjectNames,

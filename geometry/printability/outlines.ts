@@ -10,10 +10,7 @@ const leastGain = 0.1
 /** In mm, at the directions that are left out. */
 const tolerance = 0.05
 
-/**
- * Returns the outlines of objects as they lie (triangle counts), seen from above, of their convex hulls within 0.1 mm and
- * without those inside another one. Undefined where the box of their largest sides fits the same beds.
- */
+/** Convex hulls seen from above, within 0.1 mm, without those inside another one. Undefined where the box fits the same beds. */
 export function findOutlines(mesh: Mesh, counts: readonly number[]): Outline[] | undefined {
   const lastObject = new Int32Array(mesh.positions.length / 3).fill(-1)
   const objects = split(

@@ -7,7 +7,6 @@ type PlateNames = Pick<ThreeMf, 'plateNames' | 'plateSettings'>
 
 const maxNameLength = 80
 
-/** Returns which objects take the same space, by the first 80 characters of their names; undefined for none. */
 export function overlapSentence(
   { overlaps, overlapCount }: Overlaps,
   { plateNames, plateSettings }: PlateNames,

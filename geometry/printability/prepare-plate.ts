@@ -9,7 +9,6 @@ import { buildTree } from './plate/triangle-tree.ts'
 
 type Shared = Pick<Plate, 'marks' | 'checkTime'> & { counts: readonly number[] }
 
-/** Returns a mesh as a plate without a tree; `counts` are the triangles of its objects. */
 export function layPlate(mesh: Mesh, { counts, ...shared }: Shared): LaidPlate {
   const { parts, partOf, open } = findEdges(mesh)
   return {

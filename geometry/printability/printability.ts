@@ -21,7 +21,6 @@ import { findSteadySides } from './sides/steady-sides.ts'
 export type PrintabilityCheck = {
   report: Printability
   marks: Uint16Array
-  /** The first three. */
   overlaps: Overlap[]
   overlapCount: number
 }
@@ -41,10 +40,7 @@ type Options = Partial<TimeLimits> &
     maxTests?: number
   }
 
-/**
- * Returns how a welded mesh prints as it lies, z up, on the bed at its lowest point: areas in mm2, lengths in mm. `plates`
- * are the triangle counts of their objects. Never throws: what fails or takes too long is `unchecked`.
- */
+/** A welded mesh as it lies, z up, in mm. `plates`: triangle counts. Never throws: what fails or takes too long is `unchecked`. */
 export function checkPrintability(mesh: Mesh, options: Options = {}): PrintabilityCheck {
   const { plates, turnObstacle, isRepairable, maxTriangles = 2_000_000, maxTests = usualTests } = options
   const count = mesh.triangles.length / 3
@@ -90,7 +86,6 @@ function objectTurnsOf(mesh: Mesh, { noTurn }: Printability, { plates, ...names 
   return findObjectTurns(mesh, { ...names, plates, clock: startClock(turnLimits) })
 }
 
-/** Returns the `supports` of `checkPrintability` for a welded mesh on one plate, without the checks of other findings. */
 export function checkSupports(mesh: Mesh): Printability['supports'] {
   const plate = preparePlate(mesh, {
     marks: new Uint16Array(mesh.positions.length / 3),

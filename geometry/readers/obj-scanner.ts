@@ -7,10 +7,8 @@ const newLine = 10
 
 /** Scans the words of an OBJ: a backslash at the end of a line continues it (Wavefront, *Object Files*, 1995, appendix B1). */
 export class ObjScanner extends ByteScanner {
-  /** Counts from 1. */
   line = 1
 
-  /** Returns true when another word is on the line. */
   skipBlanks() {
     const { bytes } = this
     for (;;) {
@@ -30,7 +28,6 @@ export class ObjScanner extends ByteScanner {
     this.line++
   }
 
-  /** Returns true for a keyword of one letter. */
   isLetter() {
     const { bytes, at } = this
     return isBlank(bytes[at + 1]) || (bytes[at + 1] === backslash && this.isContinued(at + 1))

@@ -3,10 +3,7 @@ import { clipEars, type EarBudget } from '../repair/clip-ears.ts'
 /** Relative to the squared area: smaller folds are rounding errors. */
 const slack = 1e-9
 
-/**
- * Returns the corners of a polygon in space by ears, three a triangle, each the place of its x in `values`; undefined where a
- * fan from its first corner covers the same, or none does.
- */
+/** Three corners a triangle, each the place of its x in `values`. Undefined where a fan covers the same, or no ears do. */
 export function earsOf(face: number[], values: Float32Array, budget: EarBudget): number[] | undefined {
   if (face.length < 4 || (face.length === 4 && isUnfolded(face, values))) return undefined
   let [x, y, z] = [0, 0, 0]
@@ -48,7 +45,6 @@ function isUnfolded(face: number[], values: Float32Array) {
   return along >= 0
 }
 
-/** Returns twice the area of a triangle of the fan in the direction of this axis. */
 function crossOf(face: number[], values: Float32Array, second: number, axis: number) {
   const [first, other] = [axis === 2 ? 0 : axis + 1, axis === 0 ? 2 : axis - 1]
   const a = face[0]!

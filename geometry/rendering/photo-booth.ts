@@ -10,7 +10,6 @@ import type { Mesh } from '../mesh/mesh.ts'
 import type { PictureView } from './render.ts'
 import type { ColouredMesh } from './scene/scene.ts'
 
-/** A part of a design in its place, with the colour and the finish that its file gives it. */
 export type BoothPart = {
   part: string
   fileColour: Hex | null
@@ -23,13 +22,11 @@ type Angle = NonNullable<BoothChoices['angle']>
 // Colours for parts without one, the largest part first.
 const palette = ['ember orange', 'bone white', 'graphite', 'sand', 'sky', 'moss'] as const
 
-/** Returns the parts as the choices colour them; else as their files do, or in filament colours of ours. */
 export function boothScene(parts: BoothPart[], choices: BoothChoices): ColouredMesh[] {
   const paint = painter(parts, choices)
   return parts.map(paint)
 }
 
-/** Returns a function that colours a part as `boothScene` does among all `parts`. */
 export function painter(parts: BoothPart[], { look, parts: chosen }: BoothChoices) {
   const plain = parts
     .filter(({ fileColour }) => fileColour === null)
@@ -59,7 +56,6 @@ export function pleasantAngle(scene: Pick<ColouredMesh, 'mesh'>[]): Angle {
   return { turn: depth > 1.15 * width ? 60 : 30, tilt: isFlat ? 46 : 24 }
 }
 
-/** Returns how the camera sees a scene in one of the pictures of a listing, relative to the chosen angle. */
 export function boothCamera(
   shot: BoothShot,
   { angle, backdrop }: BoothChoices & { angle: Angle },

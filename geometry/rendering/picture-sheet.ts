@@ -2,7 +2,6 @@ import type { Pixels } from '../images/picture.ts'
 
 type Layout = { columns: number; width: number; height: number }
 
-/** Returns one picture of many, each `width` by `height` pixels, in rows from the left. */
 export function createSheet(count: number, { columns, width, height }: Layout) {
   const sheet = { width: width * columns, height: height * Math.ceil(count / columns) }
   const data = new Uint8Array(sheet.width * sheet.height * 4)

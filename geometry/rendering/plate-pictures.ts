@@ -7,7 +7,6 @@ import type { RenderThreads } from './threads/render-threads.ts'
 
 const { width, height } = plateSheet
 
-/** Returns the pictures of plates, at most as many as a `plateSheet` has. */
 export function renderPlates(plates: ColouredMesh[][], renderThreads: RenderThreads | undefined): Pixels {
   const sheet = createSheet(plates.length, plateSheet)
   for (const [index, plate] of plates.entries())

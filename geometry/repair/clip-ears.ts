@@ -5,7 +5,6 @@ export type Patch = number[] | HoleReason
 
 type Point = [x: number, y: number]
 
-/** The tests that intricate polygons share. */
 export type EarBudget = { tests: number }
 
 type Polygon = {

@@ -6,10 +6,7 @@ import { turnOutward } from './outward.ts'
 
 type Faces = Pick<ModelReport, 'openEdges' | 'misorientedEdges' | 'invertedParts'>
 
-/**
- * Returns the mesh with one sense of its faces, outwards, as slicers read an STL; undefined when all faces look outwards or the
- * surface has one side.
- */
+/** Faces look outwards, as slicers read an STL. Undefined when they do already, or the surface has one side. */
 export function facedOutward(mesh: Mesh, { openEdges, misorientedEdges, invertedParts }: Faces) {
   if (misorientedEdges + invertedParts === 0) return undefined
   try {

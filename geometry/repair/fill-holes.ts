@@ -15,7 +15,6 @@ export type Filled = {
   left: LeftHole[]
 }
 
-/** Returns an oriented mesh with its holes closed by triangles between the vertices of their rims. */
 export function fillHoles(mesh: Facets): Filled {
   const { positions, triangles } = mesh
   const holes = findHoles(mesh)
@@ -43,12 +42,10 @@ export function fillHoles(mesh: Facets): Filled {
 
 type EdgeKey = (one: number, other: number) => number
 
-/** Returns a function that gives an edge the same number in both directions. */
 function edgeKeys(vertices: number): EdgeKey {
   return (one, other) => Math.min(one, other) * vertices + Math.max(one, other)
 }
 
-/** Returns the keys of the edges between vertices of rims. */
 function edgesAt(mesh: Mesh, rims: Set<number>, keyOf: EdgeKey) {
   const { triangles } = mesh
   const edges = new Set<number>()

@@ -20,7 +20,6 @@ export function orient(mesh: Facets): Oriented {
   return { mesh: flipped(mesh, isFlipped), sheetOf, sheets, isFlipped }
 }
 
-/** Returns the mesh with the second and third corner of these triangles swapped. */
 export function flipped(mesh: Facets, isFlipped: Uint8Array): Facets {
   const { triangles } = mesh
   const turned = triangles.slice()

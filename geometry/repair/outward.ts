@@ -5,7 +5,6 @@ import { eachEdge } from './half-edges.ts'
 import { flipped } from './orient.ts'
 import type { Facets } from './remove-facets.ts'
 
-/** `bodyOf` has a number for each triangle. */
 export type Bodies = { bodyOf: Int32Array; bodies: number }
 
 /** Returns six times the signed volume (Zhang and Chen 2001) of each body, in mm3. */
@@ -95,7 +94,6 @@ function heightAt(x: number, y: number, [a, b, c]: Corners) {
   return a[2] + ofB * (b[2] - a[2]) + ofC * (c[2] - a[2])
 }
 
-/** Returns the mesh with inside-out bodies turned, and which triangles that were. */
 export function turnOutward(mesh: Facets, bodies: Bodies) {
   const isFlipped = findInverted(mesh, bodies)
   return { mesh: flipped(mesh, isFlipped), isFlipped }

@@ -41,7 +41,6 @@ export function withoutDuplicates(mesh: Facets): Facets {
   return filterFacets(mesh, isKept)
 }
 
-/** Returns the first triangle with the same three corners for each. */
 function findTwins({ positions, triangles }: Mesh) {
   const count = triangles.length / 3
   const corners = new Uint32Array(triangles.length)

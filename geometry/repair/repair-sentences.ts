@@ -1,7 +1,6 @@
 import { counted } from '../analysis/damage-sentences.ts'
 import type { RepairReport } from './repair.ts'
 
-/** Returns sentences for the administrator: the changes of a repair, and the problems it left. */
 export function repairSentences(report: RepairReport): string[] {
   const { joinedVertices, filledHoles, added, flipped, leftHoles } = report
   return [

@@ -37,7 +37,6 @@ type Repaired = {
   report: RepairReport
   isAdded: Uint8Array
   isFlipped: Uint8Array
-  /** The mesh with the vertices and the places of the triangles of the original. */
   traced: Facets & { sources: Uint32Array }
 }
 
@@ -169,7 +168,6 @@ function firstOfEach(counts: number[], start: number) {
 
 type Patched = { sheetOf: Int32Array; sheets: number; patched: Int32Array }
 
-/** Returns 1 for each sheet that its patches close without enclosing a space. */
 function flatSheets(mesh: Mesh, { sheetOf, sheets, patched }: Patched) {
   const volumes = volumesOf(mesh, { bodyOf: sheetOf, bodies: sheets })
   const { areas } = measureFacets(mesh)

@@ -4,7 +4,6 @@ import { neighboursOf } from './half-edges.ts'
 /** `isTurned` is 1 for a triangle whose sense differs from the first one of its sheet. */
 type Sheets = { sheetOf: Int32Array; sheets: number; isTurned: Uint8Array; isOneSided: boolean }
 
-/** Returns the sheets into which edges of more than two faces divide the mesh, by a flood fill from face to face. */
 export function findSheets(mesh: Mesh): Sheets {
   const neighbours = neighboursOf(mesh)
   const count = mesh.triangles.length / 3

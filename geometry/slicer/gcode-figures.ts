@@ -1,4 +1,3 @@
-/** Returns the figures that PrusaSlicer writes behind its G-code, or undefined. */
 export function gcodeFigures(text: string) {
   const grams = /^; total filament used \[g\] = ([\d.]+)$/m.exec(text)?.[1]
   const time = /; estimated printing time \(normal mode\) = (.+)/.exec(text)?.[1]

@@ -28,7 +28,7 @@ export function isStep(beginning: string): boolean {
   return /^(\xef\xbb\xbf)?\s*ISO-10303-21\s*;/.test(beginning)
 }
 
-/** Throws a ModelError unless the bytes look like a STEP file (ISO 10303-21) small enough to open. Linear. */
+/** Linear. Throws a ModelError unless the bytes look like a STEP file (ISO 10303-21) small enough to open. */
 export function checkStep(bytes: Uint8Array): void {
   if (bytes.length > stepLimits.bytes) throw tooLarge(`is larger than ${stepLimits.bytes / 2 ** 20} MB`)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -138,7 +138,6 @@ function nameBefore(bytes: Uint8Array, end: number) {
   return Buffer.from(bytes.subarray(Math.max(0, end - 40), end)).toString('latin1')
 }
 
-/** Returns where the last token before `at` ends; `comment` is the last one, from the end of the token before it. */
 function endOfToken(bytes: Uint8Array, at: number, comment: { from: number; to: number }) {
   let end = at
   while (end > comment.to && bytes[end - 1]! <= code.space) end--

@@ -16,10 +16,7 @@ const deflections = {
 }
 export type StepDetail = keyof typeof deflections
 
-/**
- * Returns the facts of a STEP file. `readerPath` is the path of occt-import-js, which stays a file of its own, so that
- * everyone can replace it (LGPL 2.1, section 6). Throws a ModelError.
- */
+/** `readerPath`: occt-import-js stays a file of its own, so that everyone can replace it (LGPL 2.1, section 6). */
 export async function readStep(
   bytes: Uint8Array,
   { readerPath, detail }: { readerPath: string; detail: StepDetail },
@@ -32,7 +29,7 @@ export async function readStep(
   return { bodies: meshes.length, size: box }
 }
 
-/** Opens a STEP file. The reader throws exceptions of C++ and WebAssembly. */
+/** The reader throws exceptions of C++ and WebAssembly. */
 function opened(reader: Reader, bytes: Uint8Array, detail: StepDetail): Opened {
   try {
     return reader.ReadStepFile(bytes, {

@@ -18,10 +18,7 @@ type CleanParts = Pick<
   'modelParts' | 'foreignFiles' | 'settings' | 'heightFiles' | 'millimetresPerUnit'
 >
 
-/**
- * Returns the 3MF with what was read of it alone: model parts in millimetres without foreign metadata, pictures re-encoded, part
- * settings, relationships and content types written again. Throws a ModelError for broken XML.
- */
+/** Keeps only what was read: model parts in millimetres, re-encoded pictures and part settings. The rest is written again. */
 export async function cleanThreeMf(
   bytes: Uint8Array,
   { modelParts, foreignFiles, settings, heightFiles, millimetresPerUnit }: CleanParts,

@@ -95,7 +95,6 @@ function isPadding(byte = 0) {
   return byte <= space || byte === plus
 }
 
-/** Writes words with one space between them and no plus in front, the quote, then spaces. */
 function moveSpace(part: Buffer, start: number, end: number) {
   let to = start
   let isBetween = true

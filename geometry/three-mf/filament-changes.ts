@@ -11,7 +11,6 @@ const maxLayers = 10_000
 // In mm, of painted faces that look up and down: five and three layers, as in slicers.
 const paintedDepth = { top: 1, bottom: 0.6 }
 
-/** Returns how often the filament changes when triangles `from` to `end` of a soup are printed on one plate. */
 export function countFilamentChanges(
   soup: Soup,
   filaments: TriangleFilaments,
@@ -75,7 +74,6 @@ function layersOf(soup: Soup, filaments: TriangleFilaments, range: Range) {
   return { layers: Array.from({ length: count }, layerReader(steps)), height }
 }
 
-/** Adds up the steps of each filament, layer by layer. */
 function layerReader(steps: Map<number, Int32Array>) {
   const open = new Map<number, number>()
   return (_: unknown, layer: number) =>

@@ -35,7 +35,6 @@ export function startFilling(about: NewFilling): Filling {
   return { ...about, triangleFilaments, colours: [], ranges: [], at: 0, meshes: 0 }
 }
 
-/** Returns the changes on each plate; none for a file of one filament. */
 export function filamentChangesOf(
   { soup, triangleFilaments }: Filling,
   plates: { objects: { triangles: number }[] }[],

@@ -40,13 +40,11 @@ ${defaults.join('')}${others
 `
 }
 
-/** Returns `_rels/.rels`: the start part and the pictures that the package names and keeps. */
 export function rootRelationships(zip: ZipArchive, startPart: string, kept: Map<string, string>): string {
   const others = remainingRelationships(zip, '', kept).filter(({ type }) => type !== modelType)
   return relationshipsXml([{ type: modelType, target: startPart }, ...others])
 }
 
-/** Returns the name and text of a model part's relationships, or nothing when none is left. */
 export function partRelationships(zip: ZipArchive, part: string, kept: Map<string, string>) {
   const relationships = remainingRelationships(zip, part, kept)
   if (relationships.length === 0) return undefined
@@ -70,7 +68,6 @@ function remainingRelationships(zip: ZipArchive, part: string, kept: Map<string,
   })
 }
 
-/** Returns the lower-case names of files that the package or one of these parts refers to. */
 export function relatedFiles(zip: ZipArchive, modelParts: Iterable<string>): Set<string> {
   const relationships = ['', ...modelParts].flatMap((part) => readRelationships(zip, part))
   return new Set(
@@ -103,7 +100,6 @@ function readRelationships(zip: ZipArchive, part: string): Relationship[] {
   return relationships
 }
 
-/** A target is absolute or relative to the folder of its part. */
 function partName(part: string, target: string) {
   return posix.resolve('/', posix.dirname(part), target).slice(1)
 }

@@ -29,7 +29,6 @@ export type ThreeMf = {
   soup: Soup
   /** Triangle counts of the placed objects, by plate. */
   plates: number[][]
-  /** Their names, '' without one. */
   plateNames: string[][]
   /** Their print settings, as far as they differ from those of the project. */
   ownSettings: ProjectSettings[][]
@@ -47,9 +46,7 @@ export type ThreeMf = {
   /** Lower-case paths of the `.model` files that were read, the start part first. */
   modelParts: string[]
   foreignFiles: ForeignFile[]
-  /** Parts and plates, rewritten for slicers. */
   settings: SafeFile | undefined
-  /** Layer heights and settings of ranges of heights, rewritten for slicers. */
   heightFiles: SafeFile[]
   project: ProjectPrint
   turnObstacle: TurnObstacle
@@ -58,11 +55,7 @@ export type ThreeMf = {
   isRepairable: boolean
 }
 
-/**
- * Returns the printed contents of a 3MF (core 1.3, production extension, projects of PrusaSlicer, Bambu Studio and
- * OrcaSlicer). Counts instances before expanding them. A clean copy names no filaments: `knownFilaments` are those of its
- * project. Throws a ModelError.
- */
+/** 3MF core 1.3, production extension, slicer projects. A clean copy names no filaments: `knownFilaments` are its project's. */
 export async function readThreeMf(bytes: Uint8Array, knownFilaments?: KnownFilaments): Promise<ThreeMf> {
   const zip = await openZip(bytes)
   const root = readPart(zip, rootPath(zip))

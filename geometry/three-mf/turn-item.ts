@@ -16,7 +16,6 @@ export function turnObstacleOf(items: readonly Placement[], heightFiles: readonl
   return heightFiles.length > 0 ? 'height_settings' : 'none'
 }
 
-/** Returns the turn that points `down` to the bed, on z = 0 and about the middle of the model from above. */
 export function turnOf({ positions }: Pick<Mesh, 'positions'>, down: Vector): Turn {
   const rows = rotationOnto(down)
   const turned = new Float32Array(positions.length)
@@ -31,7 +30,6 @@ export function turnOf({ positions }: Pick<Mesh, 'positions'>, down: Vector): Tu
   }
 }
 
-/** Returns a `.model` file whose only item is turned. Throws a ModelError. */
 export function turnItem(
   bytes: Uint8Array,
   name: string,

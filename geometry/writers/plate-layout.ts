@@ -13,10 +13,7 @@ export type Place = { x: number; y: number }
 type Row = { width: number; depth: number; parts: number[] }
 type Plate = { depth: number; rows: Row[] }
 
-/**
- * Returns a place for each rectangle, in rows, plate by plate; an oversized part stands alone in the middle. Throws when parts
- * that name a plate do not fit one.
- */
+/** In rows, plate by plate; an oversized part stands alone in the middle. Throws when parts that name a plate do not fit one. */
 export function layOut(rectangles: Rectangle[]): Place[] {
   const plates = fillPlates(rectangles)
   const places: Place[] = []

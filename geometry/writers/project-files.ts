@@ -9,7 +9,6 @@ export type ThreeMfProject = { plates: { name: string; parts: string[] }[]; choi
 
 type Part = { id: number; name: string; copies?: number; colour?: FilamentColour }
 
-/** Returns the files that Bambu Studio and OrcaSlicer write beside the model: one filament for each colour of the parts. */
 export function projectFiles(parts: Part[], project: ThreeMfProject): SafeFile[] {
   const colours = [...new Set(parts.flatMap(({ colour }) => colour ?? []))]
   const objects = parts.map(({ id, name, colour }) => {

@@ -19,10 +19,7 @@ export type ThreeMfMetadata = {
   thumbnail?: Uint8Array
 }
 
-/**
- * Returns a 3MF (core 1.3, mm) with a named object per part and a build item per copy. A project adds its plates,
- * filaments and settings. Equal input gives equal bytes. Throws when a part of a project is on no plate or does not fit.
- */
+/** Core 1.3, in mm: an object a part, a build item a copy. Equal input gives equal bytes. Throws when a part does not fit its plate. */
 export async function writeThreeMf(
   parts: NamedPart[],
   metadata: ThreeMfMetadata,
@@ -116,7 +113,6 @@ function* itemXml(parts: ObjectPart[], project: ThreeMfProject | undefined) {
 
 type PlacedPart = Pick<NamedPart, 'mesh' | 'copies'> & { plate?: number }
 
-/** Returns the translation of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
 export function placeCopies(parts: PlacedPart[]): { part: number; move: Vector }[] {
   const copies = parts.flatMap(({ mesh, copies = 1, plate }, part) => {
     const { low, high } = bounds(mesh.positions)

@@ -22,7 +22,6 @@ export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'lo
   })
 }
 
-/** Deletes ended sessions, dead codes, old sign-ins, registrations that were never verified, reports about former addresses and emails to them. */
 export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   const now = platform.now()
   await removeEndedSessions(platform)

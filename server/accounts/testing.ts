@@ -17,7 +17,7 @@ export function signupForm(email: string) {
 
 type Shown = { secret?: string; recoveryCodes?: string[]; user?: User; deletionUndone?: boolean }
 
-/** Starts the service, with what a person can do who reads their email. */
+/** Starts the service, with the steps of a person who reads their email. */
 export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) {
   const service = await testService({}, undefined, hashing && { hashing })
   const { call, clock, mailsTo } = service
@@ -38,7 +38,6 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const post = (path: string, body: unknown, more: { cookie?: string; ip?: string } = {}) =>
     call('POST', `/auth/${path}`, { body, ...more })
 
-  /** Registers and verifies: the way a person gets an account. */
   async function join(email = newAddress()) {
     await post('register', signupForm(email))
     const { cookie } = await post('verify-email', { email, code: await newestCode(email) })
@@ -52,7 +51,6 @@ export async function testAccounts({ hashing }: { hashing?: HashingCost } = {}) 
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now.getTime() })
 
-  /** Returns a user who set up a second factor half a minute ago, in this session. */
   async function enrolled(role: 'user' | 'admin' = 'admin') {
     const { user, cookie: before, password } = await service.signedIn({ role })
     const { secret = '' } = (await factor('begin', { cookie: before }, { currentPassword: password })).body

@@ -57,7 +57,6 @@ function endOf(dayOrTime: string) {
   return new Date(Date.parse(dayOrTime) + (isDay ? day : 0))
 }
 
-/** Returns the condition by who did it, what was done, or the record's name or id. */
 function matches(search: string) {
   const like = likePattern(search)
   return sql<boolean>`(a.actor_name ilike ${like} or a.action ilike ${like} or a.thing_name ilike ${like}

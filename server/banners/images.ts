@@ -8,7 +8,6 @@ import { publicKey } from '../platform/http/files/media.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
 
-/** The crops for wide screens and phones. */
 export const imageSizes = { wide: { width: 2400, height: 600 }, narrow: { width: 800, height: 800 } } as const
 export type ImageKind = keyof typeof imageSizes
 
@@ -19,7 +18,6 @@ export async function imageOf(kind: ImageKind, file: UploadedFile) {
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }
 
-/** Returns the picture as WebP in the size of its kind. */
 async function paint(kind: ImageKind, path: string): Promise<Buffer> {
   const refusal = new Refusal(400, bannerImageRefusal, { data: { field: kind } })
   if (!isPicture(await fileType(path))) throw refusal

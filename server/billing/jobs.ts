@@ -31,7 +31,7 @@ const longRetries = { retries: 100 }
 export function billingJobs(platform: Platform) {
   const { jobs } = platform
   jobs.handle(enqueueRecentEventsJob, () => enqueueRecentEvents(platform))
-  // Each holds a connection for its lock: most of those are for requests.
+  // Each job holds a connection for its lock, and most connections are for requests.
   jobs.handle<{ customerId: string }>(
     syncCustomerJob,
     ({ customerId }) => syncCustomer(platform, customerId),

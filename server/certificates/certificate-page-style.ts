@@ -1,4 +1,3 @@
-/** The colours of the site's theme, and the fonts of the system. */
 export const style = `:root{color-scheme:light dark;--paper:light-dark(#f4f4f2,#131415);--surface:light-dark(#fff,#1c1d1f);--ink:light-dark(#1a1b1c,#ededeb);--muted:light-dark(#585a5d,#a5a8ab);--line:light-dark(#d9d9d5,#313437);--edge:light-dark(#83858a,#75797e);--accent:light-dark(#ff6f1f,#ff7a2f);--link:light-dark(#b03c00,#ff9555);background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;text-size-adjust:none}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;display:flex;flex-direction:column;overflow-wrap:break-word}

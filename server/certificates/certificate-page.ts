@@ -26,12 +26,11 @@ export const certificatePolicy = [
   'trusted-types default',
 ].join('; ')
 
-/** `refusal`: why there is no certificate. `mistake`: what is wrong with the typed code. */
 type Shown = { certificate?: Certificate; refusal?: string; typed?: string; mistake?: string }
 
 type Reader = { formatDate: (time: string) => string; contact: string }
 
-/** Returns the page without web fonts, so that a buyer's phone shows it at once. */
+/** No web fonts, so that a buyer's phone shows the page at once. */
 export function certificatePage(shown: Shown, { formatDate, contact }: Reader): string {
   const { certificate, refusal } = shown
   const title = `${certificate ? `Certificate ${formatCertificateCode(certificate.code)}` : 'Licence certificate'} · ${brand.name}`

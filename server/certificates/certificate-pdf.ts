@@ -12,7 +12,6 @@ import type { Platform } from '../platform/platform.ts'
 const { accent, muted } = pdfColours
 const margin = pdfMargin
 
-/** Returns a PDF in A4: the certificate, and a sheet of hang-tags to cut out. Lengths are in points. */
 export async function certificatePdf(
   platform: Pick<Platform, 'files' | 'urls' | 'now'>,
   certificate: Certificate,
@@ -29,7 +28,7 @@ export async function certificatePdf(
   })
 }
 
-/** Returns a JPEG, because a PDF holds no WebP; undefined when the picture is gone or damaged: the licence counts without it. */
+/** A JPEG, because a PDF holds no WebP. Undefined when the picture is gone or damaged: the licence counts without it. */
 async function pictureOf({ files }: Pick<Platform, 'files'>, { design }: Certificate) {
   const stored = design?.pictureUrl && (await files.read(keyOfMedia(design.pictureUrl)))
   if (!stored) return undefined
@@ -38,10 +37,8 @@ async function pictureOf({ files }: Pick<Platform, 'files'>, { design }: Certifi
 }
 
 const pictureBox = { width: 160, height: 120 }
-/** Prints at 216 dots per inch. */
 const pixelsPerPoint = 3
 
-/** The squares of a QR code. */
 type Modules = QRCode['modules']
 type OnCertificate = { address: string; modules: Modules; picture: Buffer | undefined; today: Date }
 
@@ -102,7 +99,6 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, modules: Mo
     const x = left + (index % tag.columns) * (tag.width + tag.gap)
     const y = 60 + Math.floor(index / tag.columns) * (tag.height + tag.gap)
     pdf.lineWidth(0.5).dash(3, { space: 3 }).rect(x, y, tag.width, tag.height).stroke(muted).undash()
-    // The hole for the string.
     pdf.circle(x + tag.width - 14, y + 14, 4).stroke(muted)
     drawQrCode(pdf, modules, { x: x + 10, y: y + 22, size: 84 })
     const text = { width: tag.width - 116, lineBreak: true, ellipsis: true, height: 30 }
@@ -117,7 +113,7 @@ function drawTags(pdf: Pdf, { code, design, licensee }: Certificate, modules: Mo
   }
 }
 
-/** Draws vectors, so that it prints sharp at any size; light modules stay blank. */
+/** Vectors print sharp at any size; light modules stay blank. */
 function drawQrCode(pdf: Pdf, modules: Modules, { x, y, size }: { x: number; y: number; size: number }) {
   const step = size / modules.size
   for (let row = 0; row < modules.size; row++)

@@ -27,7 +27,6 @@ import { deleteReportsAbout } from './seller-report-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Issues one certificate for each downloaded design that has none. Safe to repeat. */
 export async function issueCertificates({ db }: Pick<Platform, 'db'>, userId: string) {
   const designs = await listUncertified({ db }, userId)
   if (designs.length === 0) return
@@ -52,14 +51,12 @@ export async function verify(platform: Deps, written: string): Promise<Certifica
   return certificateOf(row, holder, platform.now())
 }
 
-/** Returns a member's own certificate. Throws a 404 for anybody else's. */
 export async function findOwn(platform: Deps, user: User, written: string): Promise<Certificate> {
   const row = await findCertificate(platform, typedCode(written) ?? '')
   if (row?.user_id !== user.id) return notFound('Certificate')
   return certificateOf(row, await findHolder(platform, user.id), platform.now())
 }
 
-/** Returns the PDF of the member's certificate for a design; undefined before the first download. */
 export async function certificatePdfFor(
   platform: Deps & Pick<Platform, 'files' | 'urls'>,
   user: User,
@@ -99,7 +96,6 @@ export async function listOwn(
   }
 }
 
-/** Keeps code and status of a deleted account's certificates. */
 export async function closeCertificates(platform: Deps, userId: string) {
   const holder = await findHolder(platform, userId)
   for (const certificate of await listCertificatesOf(platform, userId)) {

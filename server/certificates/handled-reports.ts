@@ -11,7 +11,6 @@ import { lockReport, updateHandling } from './seller-report-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Marks a report as handled; a second click changes nothing, and another administrator is told who was first. */
 export async function handleReport(platform: Deps, call: Call<typeof handleSellerReport>) {
   const note = call.body.note || null
   await inTransaction(platform, async (inside) => {

@@ -5,7 +5,6 @@ type PlanPeriod = {
   /** Null while Basic lasts. */
   ends_at: Date | null
   is_basic: boolean
-  /** A refund or a dispute takes the licence back since then. */
   revoked_since: Date | null
 }
 
@@ -13,7 +12,6 @@ type Licence = { status: CertificateStatus; periods: LicensedPeriod[] }
 
 type Licensed = {
   issued_at: Date
-  /** Since when Basic includes the design; null while it does not. */
   basic_since: Date | null
 }
 
@@ -21,15 +19,11 @@ type SuspendedTime = { starts_at: Date; ends_at: Date }
 
 export type Holder = {
   plans: readonly PlanPeriod[]
-  /** Suspensions that were lifted. */
   suspensions: readonly SuspendedTime[]
   isSuspended: boolean
 }
 
-/**
- * Returns the licence. Prints made while a plan included the design are licensed for ever, but for the time that was
- * refunded or disputed, or in which the account was suspended. A suspension revokes the certificate until it is lifted.
- */
+/** Prints made while a plan included the design stay licensed, except in time that was refunded, disputed or suspended. */
 export function licenceOf(
   { issued_at, basic_since }: Licensed,
   { plans, suspensions, isSuspended, now }: Holder & { now: Date },

@@ -5,7 +5,6 @@ import { networkOf } from '../platform/limits/network.ts'
 import { certificatePage, certificatePolicy } from './certificate-page.ts'
 import { verify } from './certificates.ts'
 
-/** Serves the pages on which buyers check a certificate, from the QR code of a hang-tag or with a code they type. */
 export function certificatePageRoutes(app: App) {
   const { platform } = app
   const { contact } = platform
@@ -49,7 +48,7 @@ function codeErrorText(code: string | undefined) {
     : 'A code has twelve letters and digits, such as LD-7K3M-Q9TD-X2AF.'
 }
 
-/** Formats dates in the first language of the browser; days are those of UTC, as in the signed certificate. */
+/** Days are those of UTC, as in the signed certificate. */
 function readerOf({ 'accept-language': languages = '' }: { 'accept-language'?: string | undefined }) {
   const format = new Intl.DateTimeFormat(localeOf(languages), { dateStyle: 'medium', timeZone: 'UTC' })
   return { formatDate: (time: string) => format.format(new Date(time)) }

@@ -56,7 +56,6 @@ export async function findCodeFor(
   return row?.code
 }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectCertificates(
   { db }: Deps,
   { userId, search, productId, after, limit }: ListQuery,
@@ -74,7 +73,7 @@ export async function selectCertificates(
   return rows
 }
 
-/** Returns designs that a member downloaded and that have no certificate yet. An administrator needs no licence. */
+/** An administrator needs no licence. */
 export async function listUncertified({ db }: Deps, userId: string) {
   const { rows } = await sql<{
     product_id: string
@@ -112,7 +111,6 @@ export async function insertCertificates({ db }: Deps, certificates: NewCertific
     .execute()
 }
 
-/** Returns a member's certificates for the deletion of the account. */
 export function listCertificatesOf({ db }: Deps, userId: string) {
   return db
     .selectFrom('certificates as c')
@@ -122,7 +120,6 @@ export function listCertificatesOf({ db }: Deps, userId: string) {
     .execute()
 }
 
-/** Leaves only code, status and date of the certificate. */
 export async function closeCertificate({ db }: Deps, id: string, status: 'ended' | 'revoked') {
   await db
     .updateTable('certificates')

@@ -52,7 +52,6 @@ export function selectReports(
   })
 }
 
-/** Locks the report until the transaction ends. */
 export function lockReport({ db }: Deps, id: string) {
   return db
     .selectFrom('seller_reports as r')

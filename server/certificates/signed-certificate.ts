@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'keys' | 'urls' | 'now'>
 
-/** Returns the text that is signed. It changes once a day at most, so that text and signature of one day fit. */
+/** Changes once a day at most, so that text and signature of one day fit. */
 export function statementOf({ urls, now }: Pick<Deps, 'urls' | 'now'>, certificate: Certificate): string {
   const { code, status, licensee, design, issuedAt, periods, terms } = certificate
   const statement = {

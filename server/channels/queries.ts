@@ -17,7 +17,7 @@ export function selectGuides({ db }: Deps) {
     .execute()
 }
 
-/** Returns true unless the stored version is another one; 0 is that of a missing guide. */
+/** Version 0 is a missing guide. */
 export async function writeGuide({ db }: Deps, guide: GuideRow, version: number) {
   const { channel, ...content } = guide
   const written =

@@ -19,7 +19,6 @@ import { type Entry, zipOf } from './zip/zip.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'keys' | 'log'>
 type Archive = Awaited<ReturnType<typeof findArchiveDownloads>>[number]
 
-/** Returns a link to all files of a design in one ZIP. It needs a paid plan, also for a Basic design. */
 export async function grantArchive(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -28,7 +27,6 @@ export async function grantArchive(platform: Deps, user: User, productId: string
   return grantLink(platform, { userId: user.id, downloads }, archiveName(archive))
 }
 
-/** Returns a link to one ZIP with several designs. Throws a Refusal that names unavailable ones. */
 export async function grantSelection(platform: Deps, user: User, { productIds }: z.infer<typeof selection>) {
   const archives = await findArchives(platform, { productIds, userId: user.id })
   assertAllFound(productIds, archives)
@@ -38,7 +36,6 @@ export async function grantSelection(platform: Deps, user: User, { productIds }:
   return grantLink(platform, { userId: user.id, downloads }, nameOf(archives, platform.now()))
 }
 
-/** Throws a Refusal for too many files, but never for a single design. */
 function refuseTooLarge(archives: { files: number }[]) {
   const files = archives.reduce((sum, archive) => sum + archive.files, 0)
   if (archives.length === 1 || files <= maxFilesInOneZip) return
@@ -48,7 +45,6 @@ function refuseTooLarge(archives: { files: number }[]) {
   )
 }
 
-/** Returns a link to a ZIP of the files newer than the member's version. */
 export async function grantUpdate(platform: Deps, user: User, productId: string) {
   const archive = (await findArchive(platform, user, productId)) ?? notFound('Design')
   refuseUnlessEntitled(platform, user, 'archive')
@@ -59,7 +55,6 @@ export async function grantUpdate(platform: Deps, user: User, productId: string)
   return grantLink(platform, { userId: user.id, downloads }, archiveName({ ...archive, since: news.at }))
 }
 
-/** Returns a link to one ZIP with the newer files of all designs; what one ZIP does not take stays for the next call. */
 export async function grantAllUpdates(platform: Deps, user: User) {
   refuseUnlessEntitled(platform, user, 'archive')
   const updates = await listUpdates(platform, user.id)
@@ -78,7 +73,6 @@ export async function grantAllUpdates(platform: Deps, user: User) {
   return { ...link, designs: chosen.length, remaining: available.length - chosen.length }
 }
 
-/** Returns the first designs that one ZIP takes, and at least one. */
 function takeUntilZipIsFull<Update extends { files: number }>(updates: Update[]) {
   const filesUpTo = (end: number) => updates.slice(0, end).reduce((sum, { files }) => sum + files, 0)
   return updates
@@ -90,7 +84,7 @@ async function findArchive(platform: Deps, user: User, productId: string) {
   return (await findArchives(platform, { productIds: [productId], userId: user.id }))[0]
 }
 
-/** Streams the ZIP; it has the same bytes at every use of the link, so a download can resume. */
+/** The same bytes at every use of the link, so that a download can resume. */
 export async function openArchiveLink(
   platform: Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'keys' | 'urls' | 'contact'>,
   linkId: string,
@@ -112,7 +106,6 @@ export async function openArchiveLink(
   }
 }
 
-/** Returns the entries, with several designs in a folder each. */
 function entriesOf(
   platform: Pick<Platform, 'db' | 'files' | 'keys' | 'urls' | 'contact'>,
   archive: Archive,
@@ -155,7 +148,7 @@ export function archiveName({ slug, version, since }: ArchiveVersion) {
   return `${slug}-v${version}${since ? '-update' : ''}.zip`
 }
 
-/** Returns the files under different names: parts may share one, files in a folder may not. */
+/** Parts may share a name, files in a folder may not. */
 function uniquelyNamed<File extends { name: string }>(files: File[]) {
   const taken = new Set(['license.txt', 'changes.txt', 'assembly.txt'])
   return files.map((file) => {

@@ -19,7 +19,6 @@ const pictureHeight = 200
 const width = 595 - 2 * pdfMargin
 const bottom = 842 - pdfMargin
 
-/** Returns a PDF of what else is needed, and of the steps with their pictures. */
 export async function assemblyGuide(platform: Deps, user: User, productId: string) {
   const { product } = await readProduct(platform, user, productId)
   refuseUnlessEntitled(platform, user, product.access)
@@ -40,7 +39,7 @@ export async function assemblyGuide(platform: Deps, user: User, productId: strin
   })
 }
 
-/** Returns the picture as JPEG, because a PDF takes no WebP. */
+/** A JPEG, because a PDF holds no WebP. */
 async function pictureOf({ files }: Deps, { picture }: ShownAssembly['steps'][number]) {
   const content = picture && (await files.read(keyOfMedia(picture.url)))
   return content ? jpegOf(content, { quality: 85 }) : undefined
@@ -62,7 +61,6 @@ function drawHead(pdf: Pdf, { title, version, print }: Product, { needed }: Show
     .moveDown(1)
 }
 
-/** Draws a step, which stays on one page if it fits. */
 function drawStep(pdf: Pdf, { text, parts, jpeg }: Step, number: number) {
   const heading = `Step ${number}`
   const said = printable(text)

@@ -14,11 +14,7 @@ const remembered = new Map<string, Promise<number>>()
 /** Bytes of marked files that all ZIPs together may keep, so that memory stays flat however many are downloaded. */
 const keptAtOnce = { left: 48 * 2 ** 20 }
 
-/**
- * Returns the content of a file as a download gets it, with its CRC-32. In a ZIP the checksum stands before the
- * content, so a marked file stays in memory from the one to the other where there is room, and is otherwise marked
- * twice.
- */
+/** In a ZIP the checksum precedes the content: a marked file stays in memory in between if it fits, else it is marked twice. */
 export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
   const { bytes, etag, isMarked, read } = content
   if (!isMarked) return { bytes, etag, read, crc32: () => storedChecksum(platform, file, content) }
@@ -58,7 +54,7 @@ export function withChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, c
   }
 }
 
-/** Returns the checksum, for which files of older releases are read. */
+/** Reads a file of an older release, which has no stored checksum. */
 async function storedChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, content: PersonalContent) {
   if (file.crc32 !== null) return file.crc32
   const checksum = await readChecksum(content)
@@ -66,7 +62,7 @@ async function storedChecksum(platform: Pick<Platform, 'db'>, file: StoredFile, 
   return checksum
 }
 
-/** Returns the checksum from memory, because a download manager asks for many ranges of one ZIP. */
+/** A download manager requests many ranges of one ZIP. */
 function rememberedChecksum(etag: string, read: () => Promise<number>) {
   const known = remembered.get(etag)
   if (known !== undefined) return known

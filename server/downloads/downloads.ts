@@ -17,7 +17,6 @@ export async function grantDownload(platform: Deps, user: User, fileId: string) 
   return grantLink(platform, { userId: user.id, downloads: [{ fileId: file.id }] }, file.name)
 }
 
-/** Needs no cookie, but the member must still be entitled. */
 export async function openLink(
   platform: Deps & Pick<Platform, 'files' | 'urls' | 'contact'>,
   params: LinkParams,

@@ -28,7 +28,6 @@ export async function grantLink(platform: Deps, granted: NewDownloads, fileName:
   return linkTo(platform, { linkId, fileName })
 }
 
-/** Returns the member of the link, if their access still includes the download. */
 export async function findEntitledUser(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { user_id: userId, access }: { user_id: string; access: DownloadAccess },

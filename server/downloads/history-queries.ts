@@ -27,7 +27,6 @@ type HistoryRow = PagePosition & {
   certificate_code: string | null
 }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectDownloadPage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, search, only, after, limit }: HistoryQuery,

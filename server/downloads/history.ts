@@ -16,7 +16,6 @@ const rowsAtOnce = 1_000
 
 type HistoryQuery = z.output<typeof listDownloads.query>
 
-/** Returns a page of the member's downloads, newest first. */
 export async function listDownloadPage(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   user: User,

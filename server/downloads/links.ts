@@ -7,10 +7,7 @@ export type LinkParams = { ticket: string; name: string }
 
 const lifeSeconds = 600
 
-/**
- * Returns `/d/{expiry}-{signature}/{name}`: slicers send no cookie and take the last part of the path for the file's
- * name, so the signature is the part before it. The signature carries the id of the download, or of several.
- */
+/** Slicers send no cookie and name the file after the last part of the path, so the signature is the part before it. */
 export function linkTo(
   platform: Pick<Platform, 'now' | 'keys'>,
   { linkId, fileName }: { linkId: string; fileName: string },
@@ -28,7 +25,6 @@ export function linkTo(
   }
 }
 
-/** Returns the id of the link. Throws a Refusal for a wrong signature or an expired link. */
 export function readLink(platform: Pick<Platform, 'now' | 'keys'>, { ticket, name }: LinkParams): string {
   const [, digits = '', signature = ''] = ticket.match(/^([0-9]{10})-([\w-]{64})$/) ?? []
   const bytes = Buffer.from(signature, 'base64url')

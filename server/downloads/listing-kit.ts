@@ -16,7 +16,6 @@ import { type Entry, zipOf } from './zip/zip.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'files' | 'limits' | 'urls'>
 
-/** Returns a ZIP: a text for each sales channel, the pictures cleared for shops as JPEG, and the hang-tags once there is a certificate. */
 export async function listingKitZip(platform: Deps, user: User, productId: string) {
   const { product } = await readProduct(platform, user, productId)
   refuseUnlessEntitled(platform, user, 'archive')
@@ -48,7 +47,7 @@ type ChannelText = {
   guide: ChannelGuide | undefined
 }
 
-/** Returns a text file with a heading for each field of the channel’s form, with CRLF for every editor. */
+/** With CRLF, for every editor. */
 function textOf({ kit, product, channel, guide }: ChannelText) {
   const { title, text, tags } = listingFor(channel, kit, product)
   const parts = [
@@ -63,14 +62,13 @@ function textOf({ kit, product, channel, guide }: ChannelText) {
   return { name: `texts/${channel}.txt`, content: Buffer.from(content) }
 }
 
-/** Returns the verdict and rules that the design page shows for the sales channel. */
 function guideText({ channel, verdict, text, rulesUrl, checkedOn }: ChannelGuide) {
   const rules = rulesUrl && `Rules of ${salesChannels[channel].name}: ${rulesUrl}`
   const checked = `Checked on ${formatDay(new Date(checkedOn))}.`
   return [`${verdicts[verdict]}. ${text}`, rules, checked].filter(Boolean).join('\n')
 }
 
-/** Returns JPEGs, because some marketplaces take no WebP. Makes one after the other, so that a kit uses one core. */
+/** JPEGs, because some marketplaces take no WebP. One after the other, so that a kit uses one core. */
 async function picturesOf(platform: Pick<Platform, 'db' | 'files'>, { id, slug }: Product) {
   const entries: Entry[] = []
   for (const [index, { large_key: key }] of (await listShopPictures(platform, id)).entries()) {

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Finds a file of a visible design. A superseded one is found only for members who downloaded it. */
+/** A superseded file is found only for members who downloaded it. */
 export async function findFile({ db, now }: Deps, { fileId, userId }: { fileId: string; userId: string }) {
   if (!isUuid(fileId)) return undefined
   return db
@@ -42,7 +42,6 @@ export function findDownload({ db, now }: Deps, downloadId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the visible ones of these designs, and their number of files. */
 export async function findArchives(
   { db, now }: Deps,
   { productIds, userId }: { productIds: string[]; userId: string },
@@ -56,7 +55,6 @@ export async function findArchives(
   return rows
 }
 
-/** Returns the designs of the granted ZIP, with their files at that moment. */
 export function findArchiveDownloads({ db, now }: Deps, linkId: string) {
   return db
     .selectFrom('downloads as d')
@@ -140,7 +138,6 @@ type ArchiveDownload = { productId: string; version: string; files: number; sinc
 export type NewDownload = { fileId: string } | ArchiveDownload
 export type NewDownloads = { userId: string; downloads: NewDownload[] }
 
-/** Inserts the downloads of one link; several share a `bundle_id`. */
 export async function insertDownloads(
   { db, now }: Deps,
   { userId, downloads, markOf }: NewDownloads & { markOf: (downloadId: string) => string },

@@ -18,7 +18,6 @@ export function selectTexts({ db }: Deps, name: string) {
   return db.selectFrom('mail_texts').selectAll().where('name', '=', name).orderBy('version', 'desc').execute()
 }
 
-/** Returns the version; undefined on a version conflict. */
 export function insertText({ db }: Deps, text: Insertable<Tables['mail_texts']>) {
   return db
     .insertInto('mail_texts')

@@ -12,7 +12,6 @@ export type Text = Pick<MailTemplate, 'subject' | 'body'>
 
 type Sender = Pick<Platform, 'urls' | 'contact'>
 
-/** Variables of every email. */
 const always = ['brand', 'contact', 'site']
 
 const examples: Record<string, string> = {
@@ -81,7 +80,6 @@ export function allowedVariables(builtIn: MailTemplate, { urls, contact }: Sende
   return names.map((name) => ({ name, example: values[name] ?? `[${name}]` }))
 }
 
-/** Renders the text with example values and lists unused variables. Throws a Refusal for an invalid text. */
 export async function tryText(builtIn: MailTemplate, text: Text, sender: Sender) {
   const allowed = allowedVariables(builtIn, sender)
   const used = variablesIn(text)

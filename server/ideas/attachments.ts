@@ -14,10 +14,8 @@ import { concurrencyLimits } from '../platform/limits/limits.ts'
 import { logAlarm } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** An attachment with its type by content, not yet unpacked. */
 export type SentFile = { path: string; name: string; type: FileType; bytes: number; sha256: Buffer }
 
-/** A checked attachment that is not stored yet. */
 export type Attachment = {
   key: string
   path: string
@@ -27,7 +25,6 @@ export type Attachment = {
   awaits_scan: boolean
 }
 
-/** Returns the type by content; name and declared type are not trusted. */
 export async function identifyFile({ path, fileName, bytes }: UploadedFile): Promise<SentFile> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)
@@ -56,7 +53,6 @@ export async function acceptAttachment(
   }
 }
 
-/** Returns true when the scanner is unavailable. Throws a Refusal for malware. */
 async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: string) {
   if (!scan) return false
   try {
@@ -72,10 +68,7 @@ async function scanOrHold({ scan, log }: Pick<Platform, 'scan' | 'log'>, path: s
 
 const limited = limitConcurrency(concurrencyLimits.ideaPictures)
 
-/**
- * Re-encodes a picture from its pixels, so that place and camera do not survive. A GIF has no place for them; HEIC and
- * BMP, videos and sounds stay as they are, because nothing here can write them.
- */
+/** A GIF holds no location and no camera. HEIC, BMP, videos and sounds stay as they are: nothing here can write them. */
 const unreadable = ['heic', 'bmp']
 
 async function reencode(path: string, ending: string) {

@@ -26,7 +26,7 @@ import { refuseOverQuota } from './quota.ts'
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'scan' | 'log'>
 type NewIdea = { userId: string; message: string; fingerprint: Buffer; attachments: Attachment[] }
 
-/** Stores an idea; one that is sent twice within a day is stored once. */
+/** An idea that is sent twice within a day is stored once. */
 export async function receiveIdea(platform: Deps, { user, body, files, log }: Call<typeof sendProductIdea>) {
   const sent: SentFile[] = []
   for (const file of files) if (file.bytes > 0 || file.fileName !== '') sent.push(await identifyFile(file))
@@ -96,7 +96,6 @@ async function checkQuota(platform: Deps, userId: string, files: { bytes: number
   )
 }
 
-/** Removes the files now; a job removes them if this process dies before. */
 async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Attachment[]) {
   await Promise.all(attachments.map(({ key }) => files.remove(key)))
 }
@@ -140,7 +139,6 @@ function dropOf({ dropId: id, dropTitle: title, isDropPublished: isPublished }: 
   return id !== null && title !== null ? { id, title, isPublished } : null
 }
 
-/** Returns the id of the new idea, which has no sender. */
 export function addIdeaOfSearch(
   platform: Pick<Platform, 'db' | 'now'>,
   { words, times }: { words: string; times: number },
@@ -150,7 +148,6 @@ export function addIdeaOfSearch(
   return insertIdea(platform, { message, fingerprint: fingerprintOf(message, []), sent_at: platform.now() })
 }
 
-/** Deletes the ideas in the transaction that deletes the sender. Returns the storage keys of their files. */
 export async function deleteIdeasOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockUntilCommit(platform, `ideas:${userId}`)
   const keys = await deleteIdeaRows(platform, userId)

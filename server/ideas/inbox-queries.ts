@@ -51,7 +51,6 @@ export function selectFilesOf({ db }: Deps, ideaId: string) {
     .execute()
 }
 
-/** Drops that an answer may name: newest first, and always its own. */
 export function selectDropsFor({ db }: Deps, ownId: string | null) {
   return db
     .selectFrom('drops')
@@ -67,7 +66,6 @@ export async function findDropTitle({ db }: Deps, dropId: string) {
   return (await db.selectFrom('drops').select('title').where('id', '=', dropId).executeTakeFirst())?.title
 }
 
-/** Returns the id; undefined on a version conflict. */
 export function updateIdea(
   { db }: Deps,
   { id, version }: { id: string; version: number },

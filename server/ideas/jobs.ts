@@ -16,9 +16,7 @@ export function ideaJobs(platform: Deps) {
   })
 }
 
-/** Scans waiting files: releases clean ones and deletes the others. */
 export async function scanHeldFiles({ scan, ...platform }: Deps) {
-  // A worker without a scanner releases nothing.
   if (!scan) return
   for (const file of await selectHeldFiles(platform)) {
     const content = await platform.files.read(file.storage_key)

@@ -43,7 +43,6 @@ export async function insertIdeaFiles({ db }: Deps, files: Insertable<Tables['id
 
 type IdeaPage = { userId: string; after: PagePosition | undefined; limit: number }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export function selectIdeaPage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, after, limit }: IdeaPage,

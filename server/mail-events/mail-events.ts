@@ -6,7 +6,6 @@ import type { Delivery, ReadReports } from './providers/provider.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log'>
 
-/** Suppresses the addresses that a provider reports. A repeated delivery changes nothing. */
 export async function receiveReports(
   platform: Deps,
   delivery: Delivery,

@@ -84,7 +84,6 @@ export async function sendTestNews(
   return {}
 }
 
-/** Sends a draft. A second click finds it sent. The emails are jobs. */
 export function sendNews(platform: MailDeps, call: Call<typeof contract.sendNews>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, newsPartJob)

@@ -23,7 +23,6 @@ export function insertNews({ db, now }: Pick<Platform, 'db' | 'now'>, content: C
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a draft of this version; false for a newer one and for sent news. */
 export async function updateDraft(
   { db }: Deps,
   { id, version }: Draft,

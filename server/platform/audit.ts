@@ -20,7 +20,6 @@ type AuditEntry = {
   reason?: string | { text: string; userId: string }
 }
 
-/** Records the changed fields, and no secret. Part of the transaction of the action. */
 export async function recordAudit(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,

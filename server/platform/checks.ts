@@ -9,7 +9,6 @@ export function succeedsWithin(milliseconds: number, work: Promise<unknown>): Pr
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Runs at most once in this time: callers in between share the result. */
 export function sharedFor<Result>(milliseconds: number, run: () => Promise<Result>): () => Promise<Result> {
   let last: { at: number; result: Promise<Result> } | undefined
   return () => {

@@ -12,15 +12,12 @@ const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
-/** Throws a Refusal. Only the server calls it: the list is too large for a browser. */
+/** Only the server calls this: the list is too large for a browser. */
 export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
 
-/**
- * Returns true for a very common password, also repeated or with a year, for few different characters, and for the
- * product's name or the person's own email or name, also in disguise: `P@ssw0rd1!`.
- */
+/** Also for a common password repeated or with a year, and for the name of the product or the person in disguise: `P@ssw0rd1!`. */
 export function isEasyToGuess(password: string, person: Person): boolean {
   if (new Set(password.toLowerCase()).size < fewestCharacters) return true
   return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))
@@ -62,7 +59,6 @@ function withoutYearsAndRuns(password: string) {
   return rest.filter((sign, index) => sign !== rest[index - 1] || /\p{L}/u.test(sign)).join('')
 }
 
-/** Returns `abc` for `abcabc`. */
 function unitOf(text: string) {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(0, length).repeat(text.length / length) === text) return text.slice(0, length)

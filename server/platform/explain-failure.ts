@@ -2,7 +2,6 @@ import pg from 'pg'
 import { isDatabaseUnavailable } from './database/database.ts'
 import { OperatorError, Refusal } from './errors.ts'
 
-/** Returns what an operator can mend as an error of one sentence, and any other error as it is. */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof Error && (isDatabaseUnavailable(error) || isLoginRefused(error)))
     return new OperatorError(

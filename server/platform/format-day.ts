@@ -1,6 +1,6 @@
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Returns '21 November 2026': emails and certificates know no locale. */
+/** '21 November 2026': emails and certificates know no locale. */
 export function formatDay(day: Date) {
   return days.format(day)
 }

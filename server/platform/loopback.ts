@@ -4,7 +4,6 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Returns true also for the IPv6 form, `::ffff:127.0.0.1`. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=[\d.]+$)/i, '')
   const family = isIP(plain)

@@ -1,4 +1,3 @@
-/** Returns a store of values that forgets those not used for longest once they have more than so many bytes in all. */
 export function lruCache<Value>(maxBytes: number) {
   // A Map keeps the order in which names were set.
   const kept = new Map<string, { value: Value; bytes: number }>()

@@ -21,7 +21,6 @@ export type OpenPlatform = {
   platform: Platform
   pool: pg.Pool
   transport: Transport
-  /** True when a restart would help: the database answers, and this process does not reach it. */
   isStuck: () => boolean
   close: () => Promise<void>
 }

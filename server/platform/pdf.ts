@@ -6,7 +6,6 @@ export const pdfColours = { accent: '#c2410c', muted: '#57534e' }
 /** In points, as all lengths of a PDF. */
 export const pdfMargin = 56
 
-/** Returns a PDF in A4 that `draw` fills. */
 export async function writePdf(
   { title, at }: { title: string; at: Date },
   draw: (pdf: Pdf) => void,
@@ -31,7 +30,6 @@ export function printable(text: string) {
   })
 }
 
-/** Returns true unless the name is in another script, which would be printed as question marks. */
 export function isPrintable(name: string) {
   return printable(name).split('?').length === name.split('?').length
 }

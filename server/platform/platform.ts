@@ -11,7 +11,6 @@ import type { Mailer } from './mail/mail.ts'
 import type { MailEventSecrets } from './mail/mail-event-providers.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** Everything outside the product itself. */
 export type Platform = {
   local: boolean
   db: Database
@@ -28,11 +27,9 @@ export type Platform = {
   locks: Locks
   keys: SigningKeys
   urls: { public: URL }
-  /** The email address for questions. */
   contact: string
   folders: { uploads: string }
   slicer: string | undefined
-  /** Undefined: files are not scanned. */
   scan: Scan | undefined
   trustProxy: string | false
   tracking: TrackingIds

@@ -9,11 +9,10 @@ type Bulk<Data> = { job: string; key: string; part: Data }
 
 const membersAtOnce = 200
 
-/** Sends a batch of emails and enqueues the job of the next batch in one transaction, so a crash neither loses nor repeats any. */
+/** In one transaction, so that a crash neither loses nor repeats an email. */
 export function mailPart<P extends Deps, Data extends Part>(
   platform: P,
   bulk: Bulk<Data>,
-  /** Returns the members of the batch, by id. */
   mailBatch: (inside: P, batch: { after: string | undefined; limit: number }) => Promise<string[]>,
 ) {
   return inTransaction(platform, async (inside) => {

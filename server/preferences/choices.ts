@@ -6,7 +6,6 @@ import { findPreferenceRow, savePreferences } from './queries.ts'
 
 type PreferenceRow = Awaited<ReturnType<typeof findPreferenceRow>>
 
-/** Promotional emails are off by default. */
 const defaultNotifications: Notifications = {
   newDrops: true,
   fixes: true,

@@ -12,11 +12,9 @@ type Notice = {
   kind: NotificationKind
   template: MailTemplate
   data: Record<string, string>
-  /** At most one email per cause. */
   cause: string
 }
 
-/** Sends an optional email if the member wants its kind. Adds `name` to the data. */
 export async function sendNotice(
   platform: Pick<Platform, 'db' | 'jobs' | 'mail' | 'keys' | 'urls'>,
   { userId, kind, template, data, cause }: Notice,

@@ -35,7 +35,6 @@ export async function savePreferences(
     .execute()
 }
 
-/** Returns the receiver of a notice; undefined for a closed account. */
 export function findNoticeReceiver({ db }: Deps, userId: string) {
   return db
     .selectFrom('users')

@@ -5,7 +5,6 @@ import { notificationsOf } from './choices.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Selects members who want emails of this kind, by id, after the given one. */
 export async function selectReceivers(
   { db }: Deps,
   kind: NotificationKind,

@@ -11,7 +11,6 @@ function tokenFor(platform: Pick<Platform, 'keys'>, subscription: Subscription) 
   return `${subscription.kind}-${signed.toString('base64url')}`
 }
 
-/** Returns the page for people, and the one-click URL for mail programs. */
 export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subscription: Subscription) {
   const token = tokenFor(platform, subscription)
   const { origin } = platform.urls.public
@@ -21,7 +20,6 @@ export function unsubscribeLinks(platform: Pick<Platform, 'keys' | 'urls'>, subs
   }
 }
 
-/** Returns the subscription that the token ends; undefined for a wrong signature. */
 export function readUnsubscribeToken(
   platform: Pick<Platform, 'keys'>,
   token: string,

@@ -10,7 +10,7 @@ const longestSide = 1600
 
 const limited = limitConcurrency(concurrencyLimits.printPhotos)
 
-/** Re-encodes the photo of a form from its pixels, under a private key. Returns undefined when none was sent. */
+/** Re-encodes the photo from its pixels, under a private key. */
 export async function photoOf(files: UploadedFile[], refusal: string) {
   const sent = files.find(({ bytes, fileName }) => bytes > 0 || fileName !== '')
   if (!sent) return undefined

@@ -70,7 +70,6 @@ export function findFailure({ db }: Deps, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns true unless it was answered before. */
 export async function markAnswered({ db, now }: Pick<Platform, 'db' | 'now'>, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('print_failures')

@@ -27,7 +27,7 @@ import {
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'limits'>
 
-/** Stores a report; one that is sent twice is stored once. Another one about the same version waits for our answer. */
+/** A report that is sent twice is stored once. Another report about the same version waits for our answer. */
 export async function reportFailure(platform: Deps, call: Call<typeof reportPrintFailure>) {
   const { user, params, body, files, log } = call
   const version = (await downloadedVersion(platform, user, params.productId)) ?? notFound('Downloaded design')
@@ -39,7 +39,7 @@ export async function reportFailure(platform: Deps, call: Call<typeof reportPrin
   await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
     await lockPrintsOf(inside, user.id)
-    // The photo of a second click stays loose, and a job removes it.
+    // The photo of a second click stays orphaned, and a job removes it.
     if (await isKnown(inside, reported, body)) return
     await insertFailure(inside, {
       user_id: user.id,
@@ -69,12 +69,10 @@ async function isKnown(platform: Pick<Platform, 'db'>, reported: Reported, words
   throw new Refusal(409, 'You have already reported a failed print of this version. We will look into it.')
 }
 
-/** Locks the member's prints, as the deletion of the member does. */
 export function lockPrintsOf(inside: Pick<Platform, 'db'>, userId: string) {
   return lockUntilCommit(inside, `prints:${userId}`)
 }
 
-/** Returns the version that the member downloaded last; undefined without a download. */
 export async function downloadedVersion(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id'>,

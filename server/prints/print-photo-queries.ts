@@ -11,7 +11,6 @@ type OfMember = { userId: string; productId: string }
 
 const maxShown = 24
 
-/** Selects the member's own photos in any state, then approved ones of others. */
 export function selectPhotos({ db }: Deps, { userId, productId }: OfMember) {
   return db
     .selectFrom('print_photos')
@@ -36,7 +35,6 @@ export async function countPhotos({ db }: Deps, { userId, productId }: OfMember)
   return count
 }
 
-/** Returns true unless the member has added the same photo. */
 export async function insertPhoto({ db }: Deps, photo: Insertable<Tables['print_photos']>) {
   const added = await db
     .insertInto('print_photos')
@@ -104,7 +102,6 @@ export function selectPhotoTable(platform: Pick<Platform, 'db' | 'keys'>, query:
 
 type Decision = { state: 'shown'; reason: null } | { state: 'refused'; reason: string }
 
-/** Decides about a photo and returns its fields for the audit log; undefined when the photo does not exist. */
 export async function decidePhoto({ db }: Deps, id: string, decision: Decision) {
   const { rows } = await sql<{ design: string; before: PhotoState; user_id: string }>`
     update print_photos f set state = ${decision.state}, reason = ${decision.reason}

@@ -50,7 +50,7 @@ export async function listPhotosOf(platform: Pick<Deps, 'db' | 'now'>, user: Use
   return { photos }
 }
 
-/** Stores a photo; one that is sent twice is stored once. */
+/** A photo that is sent twice is stored once. */
 export async function addPhoto(
   platform: Deps,
   { user, params, body, files, log }: Call<typeof addPrintPhoto>,
@@ -78,7 +78,7 @@ export async function addPhoto(
       sha256: createHash('sha256').update(photo.content).digest('hex'),
       added_at: inside.now(),
     })
-    // The photo of a second click stays loose, and a job removes it.
+    // The photo of a second click stays orphaned, and a job removes it.
     if (!isNew) return
     if ((await countPhotos(inside, { userId: user.id, productId })) > rowLimits.printPhotos.most)
       throw new Refusal(
@@ -102,7 +102,6 @@ export async function removePhoto(
   return {}
 }
 
-/** Returns a photo, to others only while it is approved. */
 export async function openPhoto(
   platform: Pick<Deps, 'db'>,
   user: User | undefined,

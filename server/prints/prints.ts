@@ -4,7 +4,6 @@ import { deleteFailures } from './print-failure-queries.ts'
 import { lockPrintsOf } from './print-failures.ts'
 import { deletePhotos } from './print-photo-queries.ts'
 
-/** Deletes the prints in the transaction that deletes the member. Returns the storage keys of their photos. */
 export async function deletePrintsOf(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   await lockPrintsOf(platform, userId)
   const keys = [...(await deleteFailures(platform, userId)), ...(await deletePhotos(platform, userId))]

@@ -30,7 +30,6 @@ export async function findTitle({ db }: Deps, productId: string) {
   return row?.title
 }
 
-/** Returns true unless the design has this test print already. */
 export async function insertTestPrint({ db }: Deps, print: Insertable<Tables['test_prints']>) {
   const added = await db
     .insertInto('test_prints')

@@ -49,7 +49,7 @@ function isOver({ expires_at }: Pick<ExportRow, 'expires_at'>, now: Date) {
   return expires_at !== null && expires_at <= now
 }
 
-/** Orders an export. A repeated request within a day returns the same one. */
+/** A repeated request within a day returns the same export. */
 export async function orderExport(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   { user, log }: Pick<Call<typeof requestDataExport>, 'user' | 'log'>,
@@ -73,7 +73,7 @@ export async function orderExport(
   return shownExport(platform, user)
 }
 
-/** Orders an export for a member who asked support; only the member can download it. */
+/** Only the member can download the export. */
 export async function orderExportFor(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   call: Call<typeof exportUserData>,
@@ -86,7 +86,6 @@ export async function orderExportFor(
   return {}
 }
 
-/** Makes an export. Safe to repeat after a crash or by a second worker. */
 export async function makeExport(
   platform: Pick<Platform, 'db' | 'now' | 'files' | 'mail' | 'jobs' | 'log' | 'contact'>,
   { userId, exportId }: ExportTask,

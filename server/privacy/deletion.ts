@@ -41,7 +41,7 @@ export async function requestDeletion(platform: Platform, call: Call<typeof dele
   return { deletionDueAt: dueAt.toISOString() }
 }
 
-/** Deletes a member who asked support. The audit entry comes first, because the plan ends before the deletion is stored. */
+/** The audit entry comes first, because the plan ends before the deletion is stored. */
 export async function deleteForMember(platform: Platform, call: Call<typeof deleteUser>) {
   const member = (await findUserById(platform, call.params.id)) ?? notFound('User')
   if (member.role === 'admin') throw new Refusal(409, 'Remove the admin role first.')
@@ -62,7 +62,6 @@ export async function deleteForMember(platform: Platform, call: Call<typeof dele
   return {}
 }
 
-/** Returns the date of the deletion. A repeated call returns the same date. */
 function scheduleDeletion(platform: Platform, user: User, passwordHash?: string) {
   return endBillingForClosing(platform, user.id, {
     // A plan that has ended stays ended when the deletion is refused.
@@ -90,7 +89,7 @@ function storeDeletion(platform: Platform, user: User, passwordHash: string | un
   })
 }
 
-/** Deletes the accounts. One that cannot be deleted does not stop the others. */
+/** An account that cannot be deleted does not stop the others. */
 export async function deleteDueAccounts(platform: Platform) {
   const failures: unknown[] = []
   for (const userId of await listDueDeletions(platform, platform.now()))
@@ -99,7 +98,7 @@ export async function deleteDueAccounts(platform: Platform) {
     throw new AggregateError(failures, `${failures.length} accounts could not be deleted`)
 }
 
-/** Ends the plan first, which can be repeated, then deletes all rows in one transaction. Other features' rows cascade. */
+/** Ends the plan first, which can be repeated. Other features' rows cascade. */
 async function deleteMember(platform: Platform, userId: string) {
   await endBillingForDeletion(platform, userId)
   const deleted = await inTransaction(platform, async (inside) => {

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 type Deps = Pick<Platform, 'db'>
 export type Row = Record<string, unknown>
 
-/** Returns tables with member rows, found in the database catalogue, so that a new table is included. */
+/** From the database catalogue, so that a new table is included. */
 export async function listMemberTables({ db }: Deps) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -26,7 +26,6 @@ export async function selectAccount({ db }: Deps, userId: string) {
   return rows[0]?.row
 }
 
-/** Names for ids in the generic rows. */
 export async function selectReadableDownloads({ db }: Deps, userId: string): Promise<Row[]> {
   return db
     .selectFrom('downloads')
@@ -67,7 +66,6 @@ export function selectSuppressions({ db }: Deps, email: string): Promise<Row[]> 
   return db.selectFrom('suppressed_addresses').selectAll().where('address', '=', email).execute()
 }
 
-/** Returns emails to this address; their texts are deleted after sending. */
 export function selectMailsTo({ db }: Deps, email: string): Promise<Row[]> {
   return db
     .selectFrom('mails')

@@ -54,7 +54,7 @@ function withoutSecrets(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.test(column)))
 }
 
-/** Streams the ZIP, because videos do not fit into memory. */
+/** A stream, because videos do not fit into memory. */
 function zipOf(
   { files, contact }: Omit<Deps, 'db'>,
   tables: { name: string; rows: Row[] }[],

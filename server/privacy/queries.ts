@@ -10,7 +10,7 @@ export function findExport({ db }: Deps, userId: string): Promise<ExportRow | un
   return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Returns the export, locked until the transaction ends: a worker that stores its file has committed before, or stores none. */
+/** Locked, so that a worker that stores its file has committed before, or stores none. */
 export function lockExport({ db }: Deps, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -37,7 +37,6 @@ export async function startExport({ db }: Deps, userId: string, askedAt: Date) {
   return id
 }
 
-/** Returns true unless another worker finished it, or it was replaced. */
 export async function storeExport(
   { db }: Deps,
   exportId: string,

@@ -17,7 +17,6 @@ export const defaultCosts: Costs = {
   marginPercent: 45,
 }
 
-/** Returns the member's costs, or the defaults. */
 export async function findCosts(platform: Pick<Platform, 'db'>, userId: string) {
   const row = await findCostRow(platform, userId)
   return { costs: row ? costsOf(row) : defaultCosts, isDefault: row === undefined }

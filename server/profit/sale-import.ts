@@ -38,7 +38,6 @@ function textOf(bytes: Buffer) {
   return bytes.toString('utf8')
 }
 
-/** Splits the text into cells by column, with commas, semicolons or tabs between them. Throws for a file that is no CSV of sales. */
 function linesOf(text: string): Line[] {
   const records = parsed(text)
   const [header, ...rows] = records
@@ -55,7 +54,7 @@ function linesOf(text: string): Line[] {
     ])
   return rows.map(({ line, record }) => ({
     line,
-    // Such as the amount 9,90 in a file with commas between the cells.
+    // For example, the amount 9,90 makes two cells in a file with commas.
     hasMoreCells: record.slice(columns.length).some((cell) => cell !== ''),
     cells: Object.fromEntries(columns.map((column, at) => [column, withoutGuard(record[at] ?? '')])),
   }))
@@ -67,7 +66,7 @@ function parsed(text: string): { line: number; record: string[] }[] {
     const records: string[][] = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      // Lines added by another program end in another way than those of our export.
+      // Another program may add lines with other line ends than our export.
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: true,
       skip_empty_lines: true,
@@ -102,7 +101,6 @@ function columnNamed(name: string) {
   return known ?? refuse([{ line: 1, message }])
 }
 
-/** Removes the apostrophe that the export writes before a cell that would be a formula. */
 function withoutGuard(cell: string) {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
@@ -135,7 +133,6 @@ function readSales(platform: Pick<Platform, 'now'>, lines: Line[]): ReadSale[] {
   })
 }
 
-/** Returns the fields of a line, and what is wrong with it. */
 function readSale(platform: Pick<Platform, 'now'>, { cells, hasMoreCells }: Omit<Line, 'line'>) {
   const { data, error } = saleFields.safeParse(fieldsOf(cells))
   const messages = [...new Set(error?.issues.map(({ message }) => message))]
@@ -159,7 +156,7 @@ function fieldsOf({ currency, usdRate, ...cells }: Cells) {
   }
 }
 
-/** Returns an id that is the same for this sale in every file, so that importing a file twice adds nothing. */
+/** The id of a sale is the same in every file, so that importing a file twice adds nothing. */
 function idFrom(text: string) {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -181,7 +178,6 @@ function refuse(problems: ImportProblem[]): never {
   throw new Refusal(422, message, { data: { problems: details } })
 }
 
-/** Returns ranges, such as '4, 7–9'. */
 function rangesOf(numbers: number[]) {
   const ranges: [from: number, to: number][] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -6,7 +6,6 @@ import type { Platform } from '../platform/platform.ts'
 type Deps = Pick<Platform, 'db'>
 export type SavedSale = SaleFields & { id: string }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectSalePage(
   { db }: Deps,
   { userId, after, limit }: { userId: string; after: PagePosition | undefined; limit: number },
@@ -50,7 +49,6 @@ export async function countSales({ db }: Deps, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-/** Sums the years in every transaction that changes sales of the member, who is locked meanwhile. */
 export async function sumYears({ db }: Deps, userId: string) {
   await db.deleteFrom('sales_years').where('user_id', '=', userId).execute()
   await sql`

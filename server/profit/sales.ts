@@ -46,7 +46,7 @@ export async function putSale(
   return {}
 }
 
-/** Stores all sales or none, one call of a member after the other. Returns how many are new. */
+/** All sales or none, one call of a member after the other. */
 export function storeSales(
   platform: Pick<Platform, 'db' | 'now'>,
   { id: userId }: Pick<User, 'id'>,

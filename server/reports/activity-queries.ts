@@ -16,7 +16,7 @@ export async function countDownloads({ readDb }: Deps, { from, until }: Period) 
   return rows
 }
 
-/** Counts by day of registration, without unverified accounts. */
+/** By day of registration, without unverified accounts. */
 export async function countNewMembers({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<DayRow>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as times
@@ -27,7 +27,6 @@ export async function countNewMembers({ readDb }: Deps, { from, until }: Period)
   return rows
 }
 
-/** Counts a ZIP and a single file as one download each. */
 export async function selectPopularDesigns({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<PopularDesign>`
     with taken as (

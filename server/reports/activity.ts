@@ -3,7 +3,6 @@ import type { Platform } from '../platform/platform.ts'
 import { countDownloads, countNewMembers } from './activity-queries.ts'
 import { daysOf, type Period } from './period.ts'
 
-/** Includes days without activity. */
 export async function activityReport(
   platform: Pick<Platform, 'readDb'>,
   period: Period,

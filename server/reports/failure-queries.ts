@@ -33,7 +33,6 @@ export async function selectFailedAnalyses({ readDb }: Deps, { from, until }: Pe
   return rows
 }
 
-/** Jobs after their last attempt, as long as the queue keeps them. */
 export async function selectFailedJobs({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Row>`
     select name as what, count(*)::int as times, max(completed_on) as last_at,

@@ -15,7 +15,7 @@ export async function removeMissed(platform: Deps, call: Call<typeof removeMisse
   return {}
 }
 
-/** Adds a search to the ideas once: a second click finds it gone. */
+/** A second click finds the search gone. */
 export function addMissedToIdeas(platform: Deps, call: Call<typeof addMissedSearchToIdeas>) {
   return inTransaction(platform, async (inside) => {
     const search = await take(inside, call, 'add-missed-search-to-ideas')

@@ -9,10 +9,7 @@ type Deps = Pick<Platform, 'readDb'>
 
 const late = `${billingRules.lateRenewalHours} hours`
 
-/**
- * Returns the members who pay at the moment `at` and their monthly amount: the newest payment of each member whose period
- * runs then, at the plan's price less what was refunded, until the plan ends for another reason.
- */
+/** The newest payment of each member whose period runs at `at`: the plan's price less what was refunded. */
 function payingMembersAt(at: RawBuilder<Date>) {
   return sql`(
     select distinct on (p.user_id) p.user_id, p.currency,
@@ -31,7 +28,7 @@ function payingMembersAt(at: RawBuilder<Date>) {
 
 type MoneyRow = { at: Date; currency: string; members: number; amount: number }
 
-/** Returns the monthly recurring revenue at each moment, by currency; moments without revenue are absent. */
+/** By currency; moments without revenue are absent. */
 export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   const { rows } = await sql<MoneyRow>`
     select m.at, paying.currency, count(*)::int as members, round(sum(paying.monthly))::float8 as amount
@@ -43,7 +40,7 @@ export async function sumIncome({ readDb }: Deps, moments: Date[]) {
   return rows
 }
 
-/** Counts members who left; a paused plan does not count. */
+/** A paused plan does not count. */
 export async function countLeft({ readDb }: Deps, then: Date, now: Date) {
   const [before, after] = [sql<Date>`${then}::timestamptz`, sql<Date>`${now}::timestamptz`]
   const { rows } = await sql<{ paidBefore: number; left: number }>`
@@ -66,7 +63,6 @@ export async function countBasicMembers({ readDb }: Deps, now: Date) {
 
 type Sum = { currency: string; times: number; amount: number }
 
-/** Returns members whose last charge failed and may still be paid, by currency. */
 export async function sumPastDue({ readDb }: Deps) {
   const { rows } = await sql<Sum>`
     select coalesce(currency, 'usd') as currency, count(*)::int as times, coalesce(sum(open_amount), 0)::float8 as amount
@@ -78,7 +74,7 @@ export async function sumPastDue({ readDb }: Deps) {
   return rows
 }
 
-/** Refunds of the period. Without a date of its own a refund counts on the day of the payment. */
+/** Without a date of its own a refund counts on the day of the payment. */
 export async function sumRefunds({ readDb }: Deps, { from, until }: Period) {
   const { rows } = await sql<Sum>`
     select p.currency, count(*)::int as times, sum(p.refunded)::float8 as amount

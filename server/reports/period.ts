@@ -23,14 +23,13 @@ function startOfDay(time: string | Date) {
   return new Date(time).setUTCHours(0, 0, 0, 0)
 }
 
-/** Returns every day, as 2026-11-21. */
 export function daysOf({ from, until }: Period): string[] {
   const days: string[] = []
   for (let at = from.getTime(); at < until.getTime(); at += day) days.push(isoDay(new Date(at)))
   return days
 }
 
-/** Returns the ends of the months of the period; the running month ends now. */
+/** The running month ends now. */
 export function monthEndsOf({ from, until }: Period, now: Date) {
   const months: { month: string; at: Date }[] = []
   for (

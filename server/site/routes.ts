@@ -4,7 +4,6 @@ import { trackingScripts } from '../platform/http/headers/tracking-scripts.ts'
 import { serve } from '../platform/http/routes/serve.ts'
 import { robots, securityContact, sitemap } from './site.ts'
 
-/** Serves files for crawlers, generated because they contain the public URL. */
 export function siteRoutes(app: App) {
   const { urls, tracking } = app.platform
   serve(app, getTrackingScripts, async () => trackingScripts(tracking))

@@ -27,7 +27,7 @@ export function sitemap(site: URL): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`
 }
 
-/** Returns a file by RFC 9116. Each answer has a new expiry date. */
+/** RFC 9116. Each answer has a new expiry date. */
 export function securityContact({ urls, contact, now }: Pick<Platform, 'urls' | 'contact' | 'now'>): string {
   const expires = new Date(now().getTime() + 180 * day).toISOString()
   return `Contact: mailto:${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${new URL('/.well-known/security.txt', urls.public)}\n`

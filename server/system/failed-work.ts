@@ -34,7 +34,7 @@ export function discardWork(platform: Deps, call: Call<typeof discardFailedWork>
   return resolveFailure(platform, call, 'discard')
 }
 
-/** Resolves a failure. Of two clicks, or two administrators, the second is refused and changes nothing. */
+/** Of two clicks, or two administrators, the second is refused and changes nothing. */
 function resolveFailure(platform: Deps, call: Decision, action: Action) {
   const { id } = call.params
   const { kind, reason } = call.body

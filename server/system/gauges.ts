@@ -70,12 +70,11 @@ const storageFree = new Gauge({
 })
 const read = [jobsWaiting, oldestJob, jobsFailed, mailsWaiting, oldestMail, eventsWaiting, oldestEvent]
 
-/** Makes each scrape from now on read the state of queues, emails, webhook events and files through this platform. */
 export function watchSystem(platform: Deps) {
   refresh = sharedFor(readForMs, () => readAll(platform))
 }
 
-/** Reads what answers: a database or a disk that does not must not fail the scrape that would tell of it. */
+/** A database or a disk that does not answer must not fail the scrape that would report it. */
 async function readAll(platform: Deps) {
   const isRead = await succeedsWithin(readTimeoutMs, readDatabase(platform))
   databaseUp.set(isRead ? 1 : 0)

@@ -8,7 +8,6 @@ type Deps = Pick<Platform, 'db'>
 
 export type QueueState = {
   name: string
-  /** Due jobs that no worker has taken. */
   waiting: number
   oldest_at: Date | null
   /** Jobs that start later, after a back-off for example. */
@@ -55,7 +54,6 @@ export type RecentMails = {
   given_up: number
 }
 
-/** Selects emails that were requested, or given up, in the last 24 hours. Their ids begin with the time of the request. */
 export async function selectRecentMails({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<RecentMails[]> {
   const since = new Date(now().getTime() - day)
   const { rows } = await sql<RecentMails>`

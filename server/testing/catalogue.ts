@@ -37,7 +37,6 @@ type TestDesign = Omit<ProductContent, 'categoryId' | 'dropId'> & {
   pictures: Picture[]
 }
 
-/** Returns a closed tetrahedron with legs of this length. */
 export function tetrahedron(millimetres = 20): Mesh {
   const m = millimetres
   return {
@@ -46,7 +45,6 @@ export function tetrahedron(millimetres = 20): Mesh {
   }
 }
 
-/** Returns a closed tetrahedron that fills a box. */
 export function block(width: number, depth: number, height: number): Mesh {
   const mesh = tetrahedron(1)
   const sides = [width, depth, height]
@@ -68,7 +66,6 @@ export function pictureOf(alt: string, isClearedForShops = true): Picture {
   return { alt, isClearedForShops }
 }
 
-/** Returns a design that may be published, with what a test wants to be different. */
 export function design(slug: string, different: Partial<TestDesign> = {}): TestDesign {
   return {
     ...blankContent,
@@ -90,7 +87,6 @@ export function design(slug: string, different: Partial<TestDesign> = {}): TestD
   }
 }
 
-/** Creates a category and a drop for `design`. */
 export async function openShop(platform: Platform) {
   await saveCategory(platform, { slug: 'home', name: 'Home', text: 'For the house.' })
   await saveDrop(platform, {
@@ -136,7 +132,6 @@ export async function saveDrop(
   return drop
 }
 
-/** Uploads a design and saves it as a complete draft, by the actions of the studio. */
 export async function saveDraft(
   platform: Platform,
   slug: string,
@@ -172,7 +167,6 @@ export async function saveDraft(
   return { id, revision: product.revision }
 }
 
-/** Publishes the design; a date in the future schedules it. */
 export async function publish(
   platform: Platform,
   slug: string,
@@ -196,7 +190,7 @@ export async function retire(platform: Platform, id: string) {
   await retireProduct(platform, { ...(await administrator(platform)), params: { id }, body: { revision } })
 }
 
-/** Adds a version by the actions of the studio: the file takes the place of the files that are not in `kept`. */
+/** The file takes the place of the files that are not in `kept`. */
 type NewVersion = {
   version: string
   file: ModelFile

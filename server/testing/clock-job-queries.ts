@@ -21,7 +21,6 @@ const clockJobs = [
   'mails-tidy',
 ]
 
-/** Runs what looks at the clock, and what that enqueues. */
 export async function runClockJobs(platform: Pick<Platform, 'db' | 'jobs'>) {
   for (const job of clockJobs) await platform.jobs.enqueue(platform, job)
   await waitForClockJobs(platform)

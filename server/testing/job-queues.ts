@@ -5,7 +5,6 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import { mailJobs } from '../platform/mail/mail-delivery.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** Creates the queues of all jobs, so that a service on a copy of this database finds them. */
 export async function createJobQueues({ databaseUrl }: DatabaseUrls) {
   const log = pino({ level: 'silent' })
   const platform = { jobs: createJobs({ url: databaseUrl, log, connections: 1 }), log } as Platform

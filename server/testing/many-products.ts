@@ -5,7 +5,6 @@ type Row = Parameters<typeof insertDrafts>[1][number]
 type PublishedRow = Omit<Row, 'status' | 'version' | 'fast_minutes' | 'print' | 'access'> &
   Partial<Pick<Row, 'print' | 'access'>> & { published_at: Date; minutes: number }
 
-/** Inserts published designs without files, by the statement of the studio. */
 export async function insertPublished(platform: Pick<Platform, 'db'>, rows: PublishedRow[]) {
   await insertDrafts(
     platform,

@@ -1,7 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the environment of processes whose clock `move` sets ahead or back. */
 export function movedClock(folder: string) {
   const path = join(folder, 'clock')
   const move = (milliseconds: number) => {

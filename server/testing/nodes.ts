@@ -25,7 +25,6 @@ export type Node = {
   /** Does not wait until it is ready. */
   begin: () => void
   kill: () => Promise<void>
-  /** In order, as a deploy does. */
   stop: () => Promise<void>
 }
 
@@ -159,7 +158,6 @@ type Request = {
   cookie?: string | undefined
   body?: object
   headers?: Record<string, string>
-  /** How long the answer may take. */
   seconds?: number
 }
 

@@ -18,7 +18,6 @@ export function listReleases(): Release[] {
   })
 }
 
-/** Unpacks the code of a release into a folder. */
 export function unpackRelease({ commit }: Release, folder: string) {
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['x', '-C', folder], { input: git('archive', commit) })

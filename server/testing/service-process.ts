@@ -17,7 +17,6 @@ type Start = {
   env: Record<string, string>
   script?: string
   folder?: string
-  /** A command that starts the service in its place. */
   wrap?: string[]
 }
 
@@ -59,7 +58,6 @@ export async function readyAt({ process: child, output }: ServiceProcess, addres
   assert.fail(`It is not ready: ${output()}`)
 }
 
-/** Returns the address of the embedded PostgreSQL that serves this data folder. */
 export function embeddedUrl(dataDir: string) {
   // The fifth line is the folder of the socket.
   const socketFolder = readFileSync(join(dataDir, 'postgres', 'pg18', 'postmaster.pid'), 'utf8').split(

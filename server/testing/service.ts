@@ -35,7 +35,6 @@ type Sent = {
 type Answer<Data> = {
   status: number
   body: { status: 'success' | 'error'; message: string; data: Data; code?: string }
-  /** The session the answer began, ready to be sent back. */
   cookie: string | undefined
   headers: Record<string, unknown>
 }
@@ -53,10 +52,7 @@ const password = 'Only-for-tests-7'
 let members = 0
 let hash: Promise<string> | undefined
 
-/**
- * Starts the whole service on a database of its own, called without a network. Call it at the top of a test file.
- * Passwords are hashed at the real cost only where the test is about it, and pictures of models are coarse.
- */
+/** Call it at the top of a test file. Passwords cost the real time only in tests of hashing, and pictures are coarse. */
 export async function testService(
   env: Record<string, string> = {},
   log?: Logger,

@@ -26,7 +26,6 @@ async function createAdministrator(platform: Platform): Promise<Actor> {
   return { user: { id, name: person.name }, requestId: randomUUID() }
 }
 
-/** Returns a clock that stands at this time, unless that is in the future. */
 export function withClockAtMost(platform: Platform, time: Date): Platform {
   return { ...platform, now: () => (time < platform.now() ? time : platform.now()) }
 }

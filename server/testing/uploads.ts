@@ -16,7 +16,6 @@ const tus = { 'tus-resumable': '1.0.0' }
 
 export const firstAttempt = { number: 1 }
 
-/** Speaks the upload protocol the way a browser does, for a design or for none. */
 export function uploader(app: App, cookie: string | undefined, product?: string) {
   const headers = { ...tus, ...(cookie && { cookie }) }
 
@@ -69,7 +68,6 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
     whole,
     state,
     analysed: analysedBy(readUploadOnce),
-    /** For tests of the analysis itself. */
     analysedAnew: analysedBy(readUpload),
   }
 }

@@ -1,7 +1,6 @@
 import type { Hex } from '../../filament-colours.ts'
 import type { ColourRun } from '../../three-mf/model/triangle-colours.ts'
 
-/** Returns the runs of each piece, given by their numbers of triangles in the order of the runs. */
 export function runsOf(pieces: number[], runs: ColourRun[]): ColourRun[][] {
   let next = 0
   return pieces.map((triangles) => {

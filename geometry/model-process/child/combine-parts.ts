@@ -13,7 +13,6 @@ import { readMesh, sideBySide } from './part-scene.ts'
 
 const pictureTriangles = 400_000
 
-/** Writes `all-parts.3mf`: each STL file a named part, its copies laid out for printing. */
 export async function combineParts({ folder, parts, about }: Extract<ModelTask, { kind: 'combine' }>) {
   const named: NamedPart[] = []
   for (const { path, ...part } of parts) {

@@ -7,7 +7,6 @@ import { piecesOf, readModelFile } from './part-scene.ts'
 
 type Drawing = { triangles: number; paint: (part: BoothPart) => ColouredMesh }
 
-/** Returns the exploded view of an assembly, in the colours of its parts, decimated to so many triangles together. */
 export async function explodedAssembly(assembled: readonly BoothPlacedPart[], { triangles, paint }: Drawing) {
   const share = Math.floor(triangles / assembled.length)
   const read = new Map<string, Awaited<ReturnType<typeof mergedPieces>>>()

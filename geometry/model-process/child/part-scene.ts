@@ -34,7 +34,6 @@ export async function readModelFile(path: string, filaments?: BoothModel['filame
 
 type PartChoices = { triangles: number; plate: BoothChoices['plate']; needsFirstPlates: boolean }
 
-/** Reads the parts of models, at most `triangles` in all, and the plates of projects: only `plate`, if it is given. */
 export async function readParts(models: BoothModel[], { triangles, plate, needsFirstPlates }: PartChoices) {
   const files: BoothPart[][] = []
   const firstPlates: BoothPart[][] = []
@@ -58,7 +57,6 @@ export async function readParts(models: BoothModel[], { triangles, plate, needsF
   return chosen ? { files: [chosen], firstPlates: [chosen], plates } : { files, firstPlates, plates }
 }
 
-/** Returns the mesh and colours of a plate, given by its place in the project. */
 export async function plateOf({ mesh, threeMf }: Pick<Model, 'mesh' | 'threeMf'>, index: number) {
   const counts = (threeMf?.plates ?? []).map((objects) => objects.reduce((sum, count) => sum + count, 0))
   const plate = await compacted(split(mesh, counts)[index]!)
@@ -86,7 +84,6 @@ export async function piecesOf(
   return pieces
 }
 
-/** Returns the first plates, given by their numbers of triangles, in the colours of the file. */
 export async function plateScenes(
   mesh: Mesh,
   counts: number[],

@@ -43,7 +43,6 @@ type PrepareTask = Extract<ModelTask, { kind: 'prepare' }>
 const pictureTriangles = 400_000
 const damageSize = { width: 800, height: 600 }
 
-/** Writes all files of one model into the task's folder and sends pictures and measures. */
 export async function runPrepareTask(file: ModelRequest['file'], task: PrepareTask, send: Send) {
   const reportProgress = (share: number, doing: string) => send({ outcome: 'progress', share, doing })
   const renderThreads = task.thumbnail ? startRenderThreads() : undefined
@@ -143,7 +142,7 @@ function objectsOf(threeMf: NonNullable<Preparation['threeMf']>) {
   )
 }
 
-/** Reads the mesh in a function of its own, so that the file's bytes can be freed: a large model fills this process. */
+/** A function of its own, so that the file's bytes can be freed: a large model fills this process. */
 async function readWelded(file: ModelRequest['file'], task: PrepareTask) {
   const { folder, scale, down } = task
   const { bytes, format, mesh, threeMf } = await readTurned(file, task)
@@ -180,7 +179,6 @@ async function readTurned({ fileName, ...file }: ModelRequest['file'], { down, p
   return { bytes: turned, ...(await readAgain(turned, fileName, project)) }
 }
 
-/** Reads a changed copy, with what the project of the designer said. */
 async function readAgain(bytes: Uint8Array, fileName: string, project: PrepareTask['project']) {
   const { colours, finishes, filaments, settings } = project ?? {}
   const again = await readModel(bytes, fileName, { colours: colours ?? null, finishes: finishes ?? null })

@@ -20,7 +20,6 @@ const previewSize = { width: 640, height: 480 }
 
 type BoothTask = Extract<ModelTask, { kind: 'booth' }>
 
-/** Sends what the models are made of, and then a small picture, or the turntable after the pictures of a listing if wanted. */
 export async function renderBooth(task: BoothTask, send: (reply: ModelReply) => void) {
   const { choices, wanted, assembled } = task
   const { parts, plates, angle, sceneOf, scene } = await openBooth(task)

@@ -7,7 +7,6 @@ import { readContent } from './read-content.ts'
 
 const maxText = 4096
 
-/** Returns measures, text and marks of a found model. Throws a ModelError. */
 export async function traceModel(file: ModelRequest['file'], keys: ShapeKey[]): Promise<FoundModel> {
   const bytes = await readContent(file)
   const { format, mesh, threeMf } = await readModel(bytes, file.fileName)

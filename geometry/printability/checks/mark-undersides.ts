@@ -72,7 +72,6 @@ function kindOf(points: Vector[], { area, hanging, states: { bridges, held, isIs
 /** Columns are looked at in their centres. */
 const nearest = 0.5
 
-/** Returns the span that begins at a point of an underside; -1 when none does. */
 function spanUnder({ spans: { grid, starts, bottoms } }: HangingCells, [x, y, z]: Vector) {
   const column =
     Math.floor((y - grid.front) / grid.pitch) * grid.columns + Math.floor((x - grid.left) / grid.pitch)

@@ -10,7 +10,6 @@ type Pair = Omit<Overlap, 'plate'>
 const samePlaceMm = 0.05
 const maxObjects = 2000
 
-/** Returns the object of each triangle; undefined for fewer than two. */
 export function objectOfTriangles(counts: readonly number[]) {
   if (counts.length < 2 || counts.length > maxObjects) return undefined
   const objectOf = new Uint16Array(counts.reduce((sum, count) => sum + count, 0))
@@ -22,10 +21,7 @@ export function objectOfTriangles(counts: readonly number[]) {
   return objectOf
 }
 
-/**
- * Returns the pairs of objects whose faces cross, and those that lie in the same place, which it marks; `counts` are of
- * their triangles.
- */
+/** Pairs of objects whose faces cross, or that lie in the same place, which gets marked. `counts` are of their triangles. */
 export function overlappingObjects(
   mesh: Required<Mesh>,
   { counts, crossed }: { counts: readonly number[]; crossed: ReadonlySet<number> },

@@ -42,7 +42,7 @@ type Search = Pick<Plate, 'mesh' | 'checkTime'> & { work: number }
 /** Whether a body can move away along a way without meeting the other. */
 export type IsSeparable = (body: number, other: number, way: number) => boolean
 
-/** Returns `IsSeparable` for the bodies `facing`; each pair is looked at once a line, when it is first asked about. */
+/** Each pair is looked at once a line, when it is first requested. */
 export function separationDirections(
   { mesh, tree, partOf, checkTime }: Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
   bodyOf: (part: number) => number,
@@ -192,7 +192,6 @@ function place(
   }
 }
 
-/** Returns how many pixels it looked at. */
 function draw(cover: Cover, corners: Float64Array, { columns, rows }: Grid) {
   const [ax, ay, az] = [corners[0]!, corners[1]!, corners[2]!]
   const [bx, by, bz] = [corners[3]!, corners[4]!, corners[5]!]

@@ -17,7 +17,6 @@ const firstLayer = 0.1
 const tallBody = 10
 const leastTilt = 10
 
-/** Returns true when a push with the nozzle may turn a body over. */
 export function tipsEasily({ low, high, tilt }: Standing) {
   return tilt < leastTilt && high[2] - low[2] > tallBody
 }

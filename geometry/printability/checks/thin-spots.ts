@@ -19,10 +19,7 @@ type WallAt = (point: Point) => Omit<Sample, 'area'> | undefined
 /** Low and high corner, in mm. */
 type Box = Float64Array
 
-/**
- * Measures places of few samples, grouped by `placeCell`, again from many points: one sample of a small triangle stands for
- * its whole area, also where only a corner of it is thin. Returns the places that are left, of their true area and thickness.
- */
+/** One sample of a small triangle stands for its whole area, so places of few samples are measured again from many points. */
 export function measureSpots(
   plate: Plate,
   { places, placeCell, wallAt }: { places: readonly Place[]; placeCell: number; wallAt: WallAt },

@@ -110,7 +110,6 @@ function spacingOf({ facets: { areas } }: Plate) {
   }
 }
 
-/** Returns a point on a wall, with its thickness; its area is left to the caller. */
 function wallAt(plate: Plate, { triangle, at }: Point): Omit<Sample, 'area'> | undefined {
   const normal = normalOf(plate, triangle)
   if (Math.abs(normal[2]) > flat) return undefined

@@ -4,7 +4,6 @@ import type { Vector } from '../../mesh/vector.ts'
 /** Six times the volume of a closed surface in mm3, and 24 times its moments. */
 export type Moments = { volume: number; moments: [number, number, number] }
 
-/** Writes the nine coordinates of a triangle. */
 export function readCorners({ positions, triangles }: Mesh, triangle: number, corners: Float64Array) {
   for (let place = 0; place < 9; place++)
     corners[place] = positions[triangles[triangle * 3 + ((place / 3) | 0)]! * 3 + (place % 3)]!

@@ -21,10 +21,7 @@ export function sharesCorner({ triangles }: Mesh, one: number, two: number) {
   return false
 }
 
-/**
- * Returns the line along which two faces cross, in mm; undefined for faces that only touch or lie in one plane. Möller (1997),
- * *A Fast Triangle-Triangle Intersection Test*.
- */
+/** Möller (1997), *A Fast Triangle-Triangle Intersection Test*. Undefined for faces that only touch or lie in one plane. */
 export function crossFaces(
   faces: Faces,
   one: number,

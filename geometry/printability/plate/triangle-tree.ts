@@ -5,10 +5,7 @@ import { orderByKey } from '../../mesh/radix-sort.ts'
 const perLeaf = 4
 const gridSteps = 1023
 
-/**
- * Six numbers a node (low corner, high corner). Node 1 is the root, the children of `n` are 2n and 2n + 1, the last half are
- * leaves.
- */
+/** Six numbers a node (low and high corner). Node 1 is the root, the children of `n` are 2n and 2n + 1, the last half are leaves. */
 export type TriangleTree = {
   mesh: Mesh
   boxes: Float32Array
@@ -22,10 +19,7 @@ export type TriangleTree = {
   maxTests: number
 }
 
-/**
- * Returns a tree of boxes in linear time: triangles are sorted along a Morton curve, a complete binary tree lies over them
- * (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*).
- */
+/** A complete binary tree over a Morton curve, in linear time (Lauterbach et al. 2009, *Fast BVH Construction on GPUs*). */
 export function buildTree(mesh: Mesh, { normals }: Facets, maxTests: number): TriangleTree {
   const count = mesh.triangles.length / 3
   let leaves = 1

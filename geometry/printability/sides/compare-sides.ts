@@ -73,7 +73,6 @@ function betterSides(facets: Facets, now: Orientation, sides: Side[]) {
 
 const maxChecked = 4
 
-/** Returns the first side that is no worse than the present one; where that needs supports, the first that needs none. */
 function soundSide(sides: Side[], supports: SideCheck['supports'], check: (down: Vector) => SideCheck) {
   let first: Side | undefined
   for (const side of sides.slice(0, maxChecked)) {

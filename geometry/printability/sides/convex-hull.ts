@@ -18,11 +18,7 @@ export type HullFace = { corners: Corners; normal: Vector; area: number }
 
 type Points = { positions: Float32Array; nearest: number }
 
-/**
- * Returns the triangles of the convex hull of all vertices with their unit normals, outwards, and areas in mm2; none for a
- * flat model. A vertex nearer than `nearest` mm to a face lies on it. Throws when `checkTime` does. Barber et al. 1996,
- * *Quickhull*.
- */
+/** Barber et al. 1996, *Quickhull*. A vertex nearer than `nearest` mm to a face lies on it. None for a flat model. */
 export function convexHull(positions: Float32Array, nearest: number, checkTime: () => void): HullFace[] {
   const points = { positions, nearest }
   const corners = firstCorners(points)

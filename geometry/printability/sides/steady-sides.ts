@@ -104,7 +104,6 @@ function listSides(solid: Solid): Side[] {
   })
 }
 
-/** Returns the outward directions of the largest faces. */
 function flatFaces(hull: readonly HullFace[]): Vector[] {
   const faces: FlatFace[] = []
   for (const { normal, area } of hull.toSorted((one, other) => other.area - one.area)) {
@@ -137,7 +136,6 @@ function centreOf(mesh: Mesh): Vector {
 
 type Base = { corners: readonly Vector[]; margin: number; centre: Vector }
 
-/** Returns the area that the corners on a face span, and how many degrees the model can tilt on it. */
 function baseOf({ corners, margin, centre }: Base, down: Vector) {
   const lowest = corners.reduce((most, corner) => Math.max(most, dot(corner, down)), -Infinity)
   const across = unit(cross(down, Math.abs(down[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))

@@ -1,4 +1,3 @@
-/** Returns value noise, from -1 to 1. */
 export function noise(x: number, y: number, z: number) {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
   const [u, v, w] = [smooth(x - i), smooth(y - j), smooth(z - k)]

@@ -9,7 +9,6 @@ const stains = { perMm: 0.11, strength: 0.07, seed: 7 }
 const topFaceNormal = 0.9
 const leastViewHeight = 0.05
 
-/** The directions of the lines of a build plate, and how many mm a pixel shows. */
 export type PlateGrid = { along: Vector; across: Vector; millimetresPerPixel: number }
 
 /** Returns the brightness (about 1) of a textured build plate whose middle is the origin: lines every 10 and 50 mm. */
@@ -28,14 +27,12 @@ export function plateTone(spot: SurfacePoint, { along, across, millimetresPerPix
   return 1 + grain + Math.max(fineLines.brightness * fine, boldLines.brightness * bold)
 }
 
-/** Returns the length of a pixel on the plate, relative to that in the picture, along a direction. */
 function steepness({ vx, vy, vz }: SurfacePoint, direction: Vector) {
   return Math.hypot(1, (vx * direction[0] + vy * direction[1]) / Math.max(vz, leastViewHeight))
 }
 
 type GridLines = { periodMm: number; widthMm: number }
 
-/** Returns the share of a pixel, `seen` mm long, that a line at a multiple of the period covers. */
 function lineShare(place: number, { periodMm, widthMm }: GridLines, seen: number) {
   const away = Math.abs(place - Math.round(place / periodMm) * periodMm)
   const covered = Math.min(away + seen / 2, widthMm / 2) - Math.max(away - seen / 2, -widthMm / 2)

@@ -71,7 +71,6 @@ function toPaint(
   }
 }
 
-/** Shades the sample at the column and row of the spot. */
 export function shadeSample(shader: Shader, sample: number) {
   const { view, spot, share, layers, falloff, colour } = shader
   const { diffuse, mirrored } = shader.tables

@@ -16,7 +16,6 @@ export type ShadowMap = {
 
 export type ShadowMapBuffers = { heights: Float32Array; seen: Float32Array }
 
-/** Returns the shadow map of a light over a sphere around the occluder. */
 export function renderShadowMap(
   { heights, seen }: ShadowMapBuffers,
   { direction }: Light,
@@ -36,7 +35,6 @@ export function renderShadowMap(
   return map
 }
 
-/** Returns the height at u, v in mm; -Infinity outside. */
 export function heightAt({ size, heights, originU, originV, cellsPerUnit }: ShadowMap, u: number, v: number) {
   const column = (u - originU) * cellsPerUnit
   const row = (v - originV) * cellsPerUnit

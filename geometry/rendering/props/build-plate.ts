@@ -22,7 +22,6 @@ export function onBuildPlate(scene: ColouredMesh[]): { scene: ColouredMesh[]; si
 const corner = { radius: 9, steps: 8 }
 const thickness = 2.5
 
-/** Returns a sheet with round corners; its top is z = 0. */
 function sheet(side: number): Mesh {
   const inner = side / 2 - corner.radius
   const outline = [0, 1, 2, 3].flatMap((quarter) =>

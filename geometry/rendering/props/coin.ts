@@ -8,7 +8,6 @@ const radius = coinWidthMm / 2
 const core = 8.4
 const steps = { out: 58, around: 240 }
 
-/** Returns a coin of two metals with a raised rim that lies on z = 0, `coinWidthMm` wide. */
 export function coin(): ColouredMesh[] {
   const relief = coinMesh()
   const isCore = (ring: number) => (ring / steps.out) * radius < core
@@ -62,7 +61,6 @@ function coinMesh(): Mesh {
 const field = 0.3
 const beads = { count: 40, at: 9.5, radius: 0.45 }
 
-/** Returns the depth of a face below the top of the rim: a rim, a ring of beads and a cube in outline. */
 function sunkAt(r: number, angle: number) {
   const rim = smooth((r - 10.3) / 0.35)
   const bevel = smooth((r - radius + 0.35) / 0.35)
@@ -81,7 +79,6 @@ const corners = Array.from({ length: 6 }, (_, at) => {
   return [cubeRadius * Math.cos(angle), cubeRadius * Math.sin(angle)] as const
 })
 
-/** Returns the distance to the outline of a cube seen along its diagonal. */
 function distanceToCube(x: number, y: number) {
   let nearest = Infinity
   for (const [at, corner] of corners.entries()) {

@@ -111,7 +111,6 @@ function distanceToHand(x: number, y: number, z: number) {
   return Math.max(body, -z)
 }
 
-/** The palm is one piece; above its arched edge the fingers are apart. */
 function reachBetweenFingers(x: number, z: number) {
   const above = Math.max(0, Math.min(1, (z + 0.0095 * (x + 7) ** 2 - 74) / 30))
   return 12 - 11 * above * above * (3 - 2 * above)

@@ -54,7 +54,6 @@ export function placeCamera(scene: Scene, framing: Framing): Camera {
   }
 }
 
-/** Returns x and y in pixels and the reciprocal of the depth. */
 export function project(positions: Float32Array, camera: Camera): Float32Array {
   const { eye, up, forward, scale, offsetX, offsetY } = camera
   const projected = sharedFloats(positions.length)

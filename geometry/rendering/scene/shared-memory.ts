@@ -32,7 +32,6 @@ export function sharedBytes(count: number) {
   return new Uint8Array(...place(count, 1))
 }
 
-/** Returns memory that still holds the previous picture. */
 function place(count: number, bytesEach: number): [SharedArrayBuffer, number, number] {
   const bytes = count * bytesEach
   const at = used

@@ -3,7 +3,6 @@ import type { Raster } from './raster.ts'
 import type { Scene } from './scene.ts'
 import type { Normals } from './vertex-normals.ts'
 
-/** Inputs that map a sample to a point on a surface. */
 export type View = {
   scene: Scene
   camera: Camera
@@ -21,7 +20,6 @@ export function createSurfacePoint(): SurfacePoint {
   return { column: 0, row: 0, near: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0 }
 }
 
-/** Completes the point at its column and row, where a triangle is visible. */
 export function evaluateSurface(
   { scene, camera, rays, projected, raster, normals }: View,
   spot: SurfacePoint,

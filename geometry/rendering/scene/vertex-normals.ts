@@ -1,7 +1,6 @@
 import type { Mesh } from '../../mesh/mesh.ts'
 import { sharedBytes, sharedFloats, sharedIndices, sharedIntegers, sharedZeros } from './shared-memory.ts'
 
-/** Unit normals of visible triangles and of their corners. */
 export type Normals = {
   faces: Float32Array
   /** One of each vertex, then one of each corner at a crease. */

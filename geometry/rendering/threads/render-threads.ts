@@ -49,7 +49,6 @@ export function startRenderThreads(): RenderThreads {
   }
 }
 
-/** Returns a second thread; undefined where the system gives none. */
 function startWorker() {
   const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
   try {

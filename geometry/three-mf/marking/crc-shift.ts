@@ -3,10 +3,7 @@ type Operator = Uint32Array
 
 const polynomial = 0xedb88320
 
-/**
- * Returns the difference of two CRC-32 values after this many equal bytes follow: CRC is linear, so a change
- * in the middle of a file changes its checksum without the rest being read (`crc32_combine` of zlib).
- */
+/** CRC is linear: a change in the middle of a file changes its checksum without the rest being read (`crc32_combine` of zlib). */
 export function shiftCrc(difference: number, bytes: number): number {
   let shifted = difference
   for (let power = 0, rest = bytes; rest > 0; power++, rest = Math.floor(rest / 2))

@@ -8,7 +8,6 @@ export type ReadRange = (range: Range) => Promise<Buffer>
 /** Bytes that take the place of others. */
 export type Patch = { at: number; content: Buffer }
 
-/** What a download writes into a 3MF. `licence` is plain text. */
 export type Personal = { licence: string; mark: bigint }
 
 /** `stored` has the triangles as they carry zeros, `turned` as they carry ones; each takes as many bytes in both. */
@@ -23,7 +22,6 @@ type ReadPart = Omit<SlottedPart, 'slots'> & { slots: (Slot | TriangleSlot)[] }
 /** The slots of a stored 3MF, the same for all its downloads; `bytes` is the memory they take. */
 export type Slots = { parts: ReadPart[]; blank: { at: number; length: number }; bytes: number }
 
-/** Reads the slots of a 3MF of so many bytes. A 3MF without a slot plan has none. */
 export async function readSlots(bytes: number, read: ReadRange): Promise<Slots> {
   const plan = await readPlan(bytes, read)
   if (!plan) return { parts: [], blank: { at: bytes, length: 0 }, bytes: 0 }
@@ -70,7 +68,6 @@ function turn(stored: Buffer, bits: string) {
   return { stored: Buffer.from(stored), turned: Buffer.from(turned, 'latin1'), triangles }
 }
 
-/** The slots of an object stand side by side. */
 async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> {
   const first = Math.min(...slots.map(({ at }) => at))
   const last = Math.max(...slots.map(({ at, length }) => at + length)) - 1
@@ -79,10 +76,7 @@ async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> 
   return async ({ start, end }) => bytes.subarray(start - first, end - first + 1)
 }
 
-/**
- * Returns the patches that personalize a stored 3MF, in the order of the file: the slots, their checksums, and blanks
- * over the plan.
- */
+/** In the order of the file: the slots, their checksums, and blanks over the plan. */
 export function fillSlots({ parts, blank }: Slots, personal: Personal): Patch[] {
   const patches = parts.flatMap((part) => fillPart(part, personal))
   patches.push({ at: blank.at, content: Buffer.alloc(blank.length, ' ') })

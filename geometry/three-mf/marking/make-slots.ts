@@ -9,10 +9,7 @@ import { splitPart } from './split-part.ts'
 /** Volumes of PrusaSlicer are ranges of facets, which must stay in order. */
 const facetRanges = /^metadata\/slic3r_pe_model\.config$/i
 
-/**
- * Returns a 3MF that we wrote with slots for the licence text and for some triangles, which `fillSlots` fills for each
- * download. Throws a ModelError.
- */
+/** Slots are for the licence text and for some triangles; `fillSlots` fills them for each download. */
 export async function makeSlots(bytes: Uint8Array, key: ShapeKey): Promise<Buffer> {
   const zip = await openZip(bytes)
   const parts = zip.names

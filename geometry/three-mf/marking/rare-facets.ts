@@ -10,10 +10,7 @@ const maxMarked = 2048
 // The plan of their slots must fit into the comment of a ZIP.
 const maxObjects = 500
 
-/**
- * Returns the facets to mark, by their index in each object: as many as fit of the rarest shapes, and every facet of
- * those shapes, because the others would vote against them.
- */
+/** The rarest shapes, as many as fit, and every facet of those shapes, because the others would vote against them. */
 export function rareFacets(objects: MeshObject[], key: ShapeKey): Map<MeshObject, Map<number, RareFacet>> {
   const counts = new Array<number>(rarest + 1).fill(0)
   const rarities = new Map(objects.map((object) => [object, raritiesOf(object, key, counts)]))

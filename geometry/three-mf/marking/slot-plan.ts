@@ -1,6 +1,5 @@
 /** Bytes of a model part that a download replaces by as many others; they lie uncompressed in the file. */
 export type Slot = {
-  /** Offset in the file. */
   at: number
   length: number
   crc: number

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { type Slot, type SlotPlan, type SlottedPart, writePlan } from './slot-plan.ts'
 
-/** A piece of a file: compressed, or a slot that stays as it is. */
 export type Piece = { content: Buffer; slot?: { bits?: string } }
 
 export type SlottedFile = { name: string; pieces: Piece[] }

@@ -11,10 +11,7 @@ type Splitting = { name: string; isRoot: boolean; facetsOf: (objectId: string) =
 
 type Edit = { start: number; end: number; pieces: Piece[] }
 
-/**
- * Returns a model part in pieces: chosen triangles stand in a slot behind the others of their object, and a slot for the
- * licence takes the place of the licence terms. Throws a ModelError for broken XML.
- */
+/** Chosen triangles stand in a slot behind the others of their object; another slot takes the place of the licence terms. */
 export function splitPart(bytes: Uint8Array, { name, isRoot, facetsOf }: Splitting): Piece[] {
   const scanner = new XmlScanner(bytes, name)
   const edits: Edit[] = []
@@ -36,7 +33,6 @@ export function splitPart(bytes: Uint8Array, { name, isRoot, facetsOf }: Splitti
     } else if (isRoot) edits.push(...licenceEdits(scanner, tag, start))
   }
   edits.push(...editsOf(object))
-  // Those of the last object come after those of the items.
   return piecesOf(
     bytes,
     edits.toSorted((one, other) => one.start - other.start),
@@ -75,7 +71,6 @@ function readTriangle(scanner: XmlScanner, object: ObjectSplitting) {
   if (object.end !== undefined) object.end = scanner.bytes[scanner.at - 2] === slash ? scanner.at : undefined
 }
 
-/** Returns a triangle with its first corner in place; undefined when its corners have properties of their own. */
 function slotLine({ attributes, isEmpty }: Tag, { first }: RareFacet) {
   const { v1, v2, v3, pid, p1, ...others } = Object.fromEntries(attributes)
   if (!isEmpty || Object.keys(others).length > 0) return undefined

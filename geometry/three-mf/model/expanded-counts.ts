@@ -15,10 +15,7 @@ type Counts = { triangles: number; placements: number }
 const deepestComponent = 8
 const maxExpandedPlacements = 100_000
 
-/**
- * Returns the expanded counts of all items by multiplication, without expanding. Throws a ModelError on a cycle, a missing
- * object or too many.
- */
+/** Multiplies, without expanding. Throws a ModelError on a cycle, a missing object or too many. */
 export function expandedCounts(meshObjects: MeshObjects, items: Placement[]): Counts {
   const known = new Map<MeshObject, Counts>()
   return total(items.map((item) => countObject({ meshObjects, known, path: [] }, item)))
@@ -78,7 +75,6 @@ function total(all: Counts[]): Counts {
   return sum
 }
 
-/** Returns the objects of these placements and of their components, each once. */
 export function reachableObjects(
   meshObjects: MeshObjects,
   placements: readonly Pick<Placement, 'path' | 'objectId'>[],

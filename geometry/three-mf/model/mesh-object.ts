@@ -20,7 +20,6 @@ export type MeshObject = {
   id: string
   name: string | undefined
   type: string
-  /** The material group and the colour of the object. */
   pid: string
   colour: Hex | null
   /** Of triangles with a material of their own, in order. */

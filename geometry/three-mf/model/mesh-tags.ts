@@ -13,7 +13,6 @@ export function isTriangle(bytes: Uint8Array, at: number) {
   return bytes[at] === 116 && bytes[at + 7] === 101 && bytes[at + 8]! <= 32
 }
 
-/** Adds the vertex of a tag without prefix to the object, straight from the bytes. Throws a ModelError. */
 export function readVertex(scanner: XmlScanner, object: MeshObject) {
   scanner.at += 6
   let x = Number.NaN
@@ -42,7 +41,6 @@ export function readVertex(scanner: XmlScanner, object: MeshObject) {
   addVertex(object, x, { y, z })
 }
 
-/** Adds the triangle of a tag without prefix to the object, with its paint and colour. Throws a ModelError. */
 export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: MaterialGroups) {
   scanner.at += 8
   let a = -1
@@ -79,7 +77,6 @@ export function readTriangle(scanner: XmlScanner, object: MeshObject, groups: Ma
   if (p1 >= 0) colourLastTriangle(object, groups, { pid, p1 })
 }
 
-/** Returns the digit of "v1", "v2" and "v3", and 0 for other attributes. */
 function cornerAt(bytes: Uint8Array, at: number) {
   const digit = bytes[at + 1]!
   const isShort = bytes[at + 2]! <= 32 || bytes[at + 2] === 61
@@ -92,7 +89,6 @@ const maxOthers = 64
 /** Where the other attributes of the tag begin: one buffer for all tags. */
 const others = { starts: new Uint32Array(maxOthers + 1), count: 0 }
 
-/** Moves past the value of the attribute that was added to `others` last. */
 function skipOther(scanner: XmlScanner, tag: string, quote: number) {
   const { bytes, at: start } = scanner
   const at = others.starts[others.count]!

@@ -4,10 +4,7 @@ import type { MeshObject, Placement, Transform } from './mesh-object.ts'
 /** A helper is not printed. */
 export type PlacedMesh = { path: string; mesh: MeshObject; transform: Transform; isHelper: boolean }
 
-/**
- * Returns the meshes of an object breadth-first, as Bambu Studio counts parts (`_generate_current_object_list`). Callers
- * check `expandedCounts` first.
- */
+/** Breadth-first, as Bambu Studio counts parts (`_generate_current_object_list`). Callers check `expandedCounts` first. */
 export function placedMeshesOf(meshObjects: MeshObjects, item: Placement, outer: Transform): PlacedMesh[] {
   const placedMeshes: PlacedMesh[] = []
   let level = [{ placement: item, outer, isHelper: false }]

@@ -3,7 +3,6 @@ import type { MeshObject } from './mesh-object.ts'
 
 export type ColourRun = { triangles: number; colour: Hex | null }
 
-/** Material groups by their id: the colours of their materials. */
 export type MaterialGroups = Map<string, (Hex | null)[]>
 
 /** Of an object, and about so many of a file: triangles behind them have the colour of their object. */
@@ -20,10 +19,8 @@ export function colourLastTriangle(object: MeshObject, groups: MaterialGroups, {
   else if (ownColours.length < maxColourRuns) ownColours.push({ from, end: from + 1, colour })
 }
 
-/** The attributes of a triangle; a `pid` of -1 is that of its object. */
 type Material = { pid: number; p1: number }
 
-/** Returns the colours of a range of triangles in runs. */
 export function coloursWithin(
   { colour, ownColours }: MeshObject,
   { first, last }: { first: number; last: number },

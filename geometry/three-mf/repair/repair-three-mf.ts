@@ -14,10 +14,7 @@ import { repairedSettings } from './repaired-settings.ts'
 type Known = Omit<ThreeMf, 'soup'>
 type Repair = RepairedRange & { path: string; objectId: string; report: RepairReport; isAdded: Uint8Array }
 
-/**
- * Returns a clean copy in which the broken printed meshes are repaired where they are, and what a repair did to each triangle
- * of it. Settings, painting and materials stay, and so do other meshes. Throws a ModelError.
- */
+/** Repairs broken printed meshes where they are, and returns what became of each triangle. Everything else stays. */
 export async function repairedThreeMf(bytes: Uint8Array, mesh: Mesh, threeMf: Known) {
   if (!threeMf.isRepairable) throw new ModelError('not_repairable', repairObstacleText)
   const repairOf = repairRanges(mesh, threeMf.ranges)

@@ -28,7 +28,6 @@ export function* repairedTags(tagAt: (triangle: number) => string, range: Repair
   }
 }
 
-/** Returns the first vertex in the file of each welded one. */
 function verticesOf(
   tagAt: (triangle: number) => string,
   { before, first, last }: RepairedRange,

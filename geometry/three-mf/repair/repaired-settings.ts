@@ -5,7 +5,7 @@ import { notRepairable, type RepairedRange } from './repaired-range.ts'
 
 type Range = Pick<RepairedRange, 'first' | 'last' | 'after'>
 
-/** Returns the settings with the ranges of PrusaSlicer's parts, by object, as they are after the repair. Throws a ModelError. */
+/** Parts of PrusaSlicer are ranges of triangles, which a repair changes. Throws a ModelError. */
 export function repairedSettings(
   settings: SafeFile | undefined,
   rangesOf: ReadonlyMap<string, readonly Range[]>,

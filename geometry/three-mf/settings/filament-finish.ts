@@ -40,7 +40,6 @@ function said(text = '', known: typeof namedFinishes): Finish {
   return known.find(([, name]) => name.test(text))?.[0] ?? null
 }
 
-/** Returns the finish of each colour whose filaments have one and the same. */
 export function finishOfColours({ colours, finishes }: KnownFilaments): ReadonlyMap<Hex, FilamentFinish> {
   const found = new Map<Hex, Finish>()
   for (const [index, colour] of (colours ?? []).entries()) {

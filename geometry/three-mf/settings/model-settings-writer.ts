@@ -1,7 +1,6 @@
 import { escapeXml } from '../../parsing/escape-xml.ts'
 import { type ModelSettings, type ObjectSettings, type PartSettings, typeNames } from './model-settings.ts'
 
-/** Returns the settings in their dialect. Values are numbers, words of slicers and escaped names. */
 export function writeModelSettings(settings: ModelSettings): string {
   const write = writers[settings.dialect]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<config>\n${write(settings)}</config>\n`

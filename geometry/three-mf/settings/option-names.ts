@@ -1,6 +1,5 @@
 import type { Dialect } from './dialect.ts'
 
-/** Numbers and switches, or a choice of the slicer's own words. */
 type OptionNames = { measures: ReadonlySet<string>; words: ReadonlySet<string> }
 
 /** The values of several words among the enumerations of these settings, as `src/libslic3r/PrintConfig.cpp` has them. */

@@ -6,7 +6,6 @@ const filaments = Array.from({ length: 16 }, (_, index) => index + 1)
 
 export type PaintOf = (placements: readonly Pick<Placement, 'path' | 'objectId'>[]) => Set<number>
 
-/** Returns a function that finds the filaments, from 1, painted on an object and on its components. */
 export function paintReader(meshObjects: MeshObjects): PaintOf {
   const painted = new Map<MeshObject, number>()
   for (const object of meshObjects.values()) {

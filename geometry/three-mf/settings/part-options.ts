@@ -69,7 +69,6 @@ const allowed: Record<Dialect, Record<string, Kind>> = {
   },
 }
 
-/** Returns the value, normalised; undefined for other options and values. */
 export function allowedOption(dialect: Dialect, name: string, value: string): string | undefined {
   return kindOf(dialect, name)?.(value.trim())
 }

@@ -89,7 +89,6 @@ function itemFinder(items: Placement[]) {
 /** The items of a plate; without a number they lie on none. */
 export type PlateItems = { number: number | null; name: string; items: Placement[] }
 
-/** Returns the plates in use, and unplaced items last. */
 export function itemsByPlate(items: Placement[], plates: PlateSettings[]): PlateItems[] {
   const find = itemFinder(items)
   const placed = plates.map(({ number, name, instances }) => {

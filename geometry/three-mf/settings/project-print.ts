@@ -106,7 +106,6 @@ function paintedColours(
   return { paintedColours: new Set([...below, ...painted]).size }
 }
 
-/** Returns the colours of the filaments of a project, null for an unknown one; none for other files. */
 export function filamentColours({ settings }: ProjectFiles): (Hex | null)[] {
   const colours = settings?.('filament_colour') ?? []
   return colours.slice(0, maxFilaments).map(hexOf)

@@ -14,7 +14,6 @@ type SlicedPlate = {
 
 export type SliceInfo = { plates: SlicedPlate[]; filaments: NumberedFilament[] }
 
-/** Parses `Metadata/slice_info.config` of Bambu Studio and OrcaSlicer. */
 export function readSliceInfo(bytes: Uint8Array): SliceInfo {
   const scanner = new XmlScanner(bytes, 'Metadata/slice_info.config')
   const plates: SlicedPlate[] = []

@@ -33,7 +33,6 @@ const optionWords: [name: RegExp, word: string][] = [
 const counted =
   /^(layer_height|wall_loops|perimeters|(sparse_infill|fill)_(density|pattern)|enable_support|support_material|brim_(type|width)|(top|bottom)_(shell|solid)_(layers|thickness|min_thickness))$/
 
-/** Returns the settings that printed objects and their parts have of their own and that no estimate counts, in words. */
 export function partSettingsOf(
   settings: ModelSettings | undefined,
   { items, heightFiles }: { items: Placement[]; heightFiles: HeightFile[] },
@@ -83,7 +82,6 @@ export function ownSettingsOf(
   return new Map(different.size > maxOwnSettings ? [] : found)
 }
 
-/** Returns the slicer features that a clean copy keeps: painted triangles, and parts such as modifiers. */
 export function slicerFeaturesOf(
   settings: ModelSettings | undefined,
   { meshObjects, items }: { meshObjects: MeshObjects; items: Placement[] },

@@ -1,4 +1,3 @@
-/** Print settings within plausible ranges. */
 export type ProjectSettings = {
   layerHeightMm?: number
   nozzleMm?: number

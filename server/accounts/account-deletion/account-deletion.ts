@@ -7,7 +7,6 @@ import { clearAttempts } from '../rate-limits/account-limits.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
 import { deleteUser, findAccountById, lockAccount, updateUserRow } from '../users/queries.ts'
 
-/** `passwordHash` is absent when an administrator deletes the account. */
 type ScheduledDeletion = { userId: string; passwordHash?: string | undefined; dueAt: Date }
 
 /** Schedules the deletion as part of the caller's transaction. Signs out everywhere; the owner can cancel by signing in before `dueAt`. */
@@ -25,7 +24,6 @@ export async function scheduleAccountDeletion(
   return { dueAt, isNew: true }
 }
 
-/** Throws a Refusal when the password has changed since it was compared. */
 export async function assertSamePassword(
   platform: Pick<Platform, 'db'>,
   userId: string,
@@ -41,7 +39,6 @@ export async function isDeletionScheduled(platform: Pick<Platform, 'db'>, userId
   return account.deletion_due_at !== null
 }
 
-/** Cancels the deletion as part of the caller's transaction, which signs the owner in. Returns whether one was scheduled. */
 export async function cancelAccountDeletion(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const account = await lockAccount(platform, userId)
   if (!account || isDeletionDue(account, platform.now())) throw new Refusal(401, 'Please log in.')
@@ -50,18 +47,15 @@ export async function cancelAccountDeletion(platform: Pick<Platform, 'db' | 'now
   return true
 }
 
-/** Returns true for an account to which nobody can sign in any more. */
 export function isDeletionDue({ deletion_due_at }: { deletion_due_at: Date | null }, now: Date) {
   return deletion_due_at !== null && deletion_due_at <= now
 }
 
-/** Locks an account that is due until the caller's transaction ends. Returns undefined for one that is not, such as after a sign-in. */
 export async function lockDueAccount(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const account = await lockAccount(platform, userId)
   return account && isDeletionDue(account, platform.now()) ? account : undefined
 }
 
-/** Deletes a locked account as part of the caller's transaction. Returns the storage keys to remove. */
 export async function deleteLockedAccount(
   platform: Pick<Platform, 'db' | 'now'>,
   { id, profile_key }: { id: string; profile_key: string | null },

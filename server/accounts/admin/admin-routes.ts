@@ -22,7 +22,6 @@ import {
 } from './support-actions.ts'
 import { suspend, unsuspend } from './suspension.ts'
 
-/** Serves the users. `mailTitles` are the names of emails for people, by their technical names. */
 export function userRoutes(app: App, mailTitles: ReadonlyMap<string, string>) {
   const { platform } = app
   serveTable(app, contract.listUsers, (query) => listUserPage(platform, query))

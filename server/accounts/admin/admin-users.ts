@@ -104,7 +104,6 @@ function renewalOf(
   return isRunning ? (period_ends_at?.toISOString() ?? null) : null
 }
 
-/** Returns true for a plan whose refund is scheduled, refused or made, until a sync has read its end. */
 async function isEndingWithRefund(
   platform: Deps,
   { subscription_id, ended_at }: Pick<AdminUserRow, 'subscription_id' | 'ended_at'>,

@@ -10,7 +10,6 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 type UserChangeCall = Actor & { params: { id: string }; body: { version: number } }
 
-/** Locks the user, refuses a stale version, and saves the change that `decide` returns together with its own writes. */
 export async function changeUser<P extends Deps>(
   platform: P,
   { params, body }: UserChangeCall,
@@ -24,7 +23,6 @@ export async function changeUser<P extends Deps>(
   return {}
 }
 
-/** Locks the user until the transaction ends. */
 export async function lockedUser(platform: Pick<Platform, 'db'>, userId: string) {
   return (isUuid(userId) ? await lockUser(platform, userId) : undefined) ?? notFound('User')
 }

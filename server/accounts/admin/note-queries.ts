@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Returns true unless there is a note with this id already. */
 export async function insertNote({ db }: Deps, note: Insertable<Tables['member_notes']>) {
   const inserted = await db
     .insertInto('member_notes')
@@ -15,7 +14,6 @@ export async function insertNote({ db }: Deps, note: Insertable<Tables['member_n
   return inserted !== undefined
 }
 
-/** Locks the note until the transaction ends. */
 export async function lockNote({ db }: Deps, { userId, noteId }: { userId: string; noteId: string }) {
   return db
     .selectFrom('member_notes')

@@ -8,7 +8,6 @@ import { assertHasSecondFactor } from '../second-factor/second-factor.ts'
 import { createView } from '../sessions/member-views.ts'
 import { lockedUser } from './change-user.ts'
 
-/** Starts a view. The administrator needs a second factor, even in local mode. */
 export async function startMemberView(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof beginView>) {
   const { params, session, log } = call
   assertHasSecondFactor(call)

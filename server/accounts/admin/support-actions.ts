@@ -93,10 +93,7 @@ export function allowEmails(platform: Pick<Platform, 'db' | 'now'>, call: Call<t
   })
 }
 
-/**
- * Removes the second factor of a member who has lost the app and the recovery codes. The administrator needs a second
- * factor too, even in local mode.
- */
+/** The administrator needs a second factor too, even in local mode. */
 export async function removeSecondFactor(platform: Deps, call: Call<typeof removeSecondFactorOf>) {
   const { user, params, log } = call
   assertHasSecondFactor(call)

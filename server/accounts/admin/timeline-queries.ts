@@ -22,7 +22,7 @@ type Sql = ReturnType<typeof sql>
 /** `columns` are id, time, title, state, amount and currency. */
 type Part = { kind: TimelineRow['kind']; columns: Sql; from: Sql; note?: Sql; actor?: Sql; after?: Sql }
 
-/** Returns the events of a user, newest first. A mail is named by its template: its subject may hold a code. */
+/** Names an email by its template, because its subject may hold a code. */
 export async function selectTimeline(
   { db }: Pick<Platform, 'db'>,
   { userId, email, after, limit }: TimelinePage,
@@ -119,7 +119,7 @@ function studioParts(userId: string): Part[] {
     {
       kind: 'admin',
       columns: sql`id::text, happened_at, action, coalesce(reason, after ->> 'reason'), ${noAmount}`,
-      // A note that is shown needs no entry that it was written.
+      // The timeline shows the note itself, so the entry about its creation is left out.
       from: sql`from audit_log left join audit_reasons on entry_id = audit_log.id
         where kind = 'user' and thing_id = ${userId} and action not in ('add-note', 'edit-note')`,
       actor: sql`actor_name`,

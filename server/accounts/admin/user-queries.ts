@@ -14,7 +14,6 @@ import { hasSecondFactor, shown } from '../users/queries.ts'
 
 export type UsersQuery = z.output<(typeof listUsers)['query']>
 
-/** Returns one page of the users that fit, with their subscriptions. */
 export function selectUsers(platform: Pick<Platform, 'db' | 'now' | 'keys'>, query: UsersQuery) {
   return readTable(platform, query, {
     name: 'users',
@@ -78,7 +77,7 @@ function wasSeen(seen: NonNullable<UsersQuery['seen']>, now: Date) {
   if (seen === 'never') return sql<boolean>`users.last_seen_at is null`
   if (seen !== 'longer') return sql<boolean>`users.last_seen_at >= ${daysBefore(now, Number(seen))}`
   const latest = daysBefore(now, longAgoDays)
-  // Nobody is seen before they register: the newest accounts need not be read.
+  // An account is never seen before it registers, so newer accounts need not be read.
   return sql<boolean>`users.last_seen_at < ${latest} and users.created_at < ${latest}`
 }
 
@@ -120,10 +119,7 @@ function listedUsers(db: Platform['db'], { list, year }: UserList) {
     .$castTo<ListedUser>()
 }
 
-/**
- * Selects users suspended by an administrator or by a disputed payment: two indexes. The first is read in the list's
- * order, so that a page ends it.
- */
+/** By suspension and by dispute: two indexes. The first is read in the list's order, so that a page ends the search. */
 function suspendedUsers(db: Platform['db']) {
   const byAdministrator = allUsers(db)
     .where('suspended_at', 'is not', null)
@@ -137,7 +133,7 @@ function suspendedUsers(db: Platform['db']) {
 
 type Source = { users?: AliasableExpression<ListedUser>; readsSubscription?: boolean }
 
-/** Returns the selection. A count that does not read the subscriptions leaves the join out. */
+/** A count that reads no subscription leaves the join out. */
 function userSelection(db: Platform['db'], { users, readsSubscription = false }: Source = {}) {
   return db
     .selectFrom((users ?? allUsers(db)).as('users'))
@@ -174,7 +170,6 @@ function salesOfYear(now: Date) {
   )
 }
 
-/** Only what a list shows: the rest is counted for one user, not for a page of them. */
 export type AdminUserRow = Omit<
   Awaited<ReturnType<typeof selectUsers>>['rows'][number],
   'sort_key' | 'row_id'

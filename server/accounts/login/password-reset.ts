@@ -49,7 +49,6 @@ export async function mailResetLink(
   return {}
 }
 
-/** Sends a reset link as part of the caller's transaction, which has reserved the email. */
 export async function mailResetLinkTo(platform: Deps, { id, email }: { id: string; email: string }) {
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(platform.now().getTime() + linkMinutes * minute)
@@ -62,7 +61,6 @@ export async function mailResetLinkTo(platform: Deps, { id, email }: { id: strin
   })
 }
 
-/** Sets the password and ends every session. It does not sign in. */
 export async function setPasswordByLink(
   platform: Deps,
   { userId, code, password }: z.infer<typeof resetPassword.body>,

@@ -17,7 +17,7 @@ let decoy: Promise<string> | undefined
 
 export type HashingCost = keyof typeof pauses
 
-/** Sets the cost. Only tests call it, of which most would spend more time on hashes than on what they test. */
+/** Only tests call this: most of them would spend more time on hashes than on what they test. */
 export function setHashingCost(name: HashingCost) {
   cost = name === 'real' ? costs.real : costs.least
   pause = pauses[name]
@@ -39,14 +39,13 @@ export function hashPassword(password: string, entry: QueueEntry, salt?: Buffer)
   return limited(entry, () => hash(password, { ...cost, ...(salt && { salt }) }))
 }
 
-/** Compares the password, without a hash with a decoy, so that the time does not tell whether the account exists. */
+/** Without a hash, compares with a decoy, so that the time does not tell whether the account exists. */
 export async function isPassword(password: string, passwordHash: string | undefined, entry: QueueEntry) {
   const known = passwordHash ?? (await decoyHash())
   const matches = await limited(entry, () => verify(known, password))
   return matches && passwordHash !== undefined
 }
 
-/** Returns the hash that the password has. Hashes with equal salt and settings, or none, cost one computation. */
 export async function findPasswordHash(password: string, passwordHashes: string[], entry: QueueEntry) {
   if (passwordHashes.length === 0) await isPassword(password, undefined, entry)
   const bySalt = new Map(passwordHashes.map((each) => [each.slice(0, each.lastIndexOf('$')), each]))
@@ -69,7 +68,6 @@ function settingsOf(passwordHash: string) {
   return { algorithm: argon2id, memoryCost, timeCost, parallelism, salt: saltOf(passwordHash) }
 }
 
-/** Returns true for a hash made with other settings than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

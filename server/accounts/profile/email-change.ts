@@ -25,7 +25,7 @@ type Member = Pick<User, 'id' | 'email' | 'name'>
 
 const purpose = 'change-email'
 
-/** Requests the change as part of the caller's transaction. The old address stays until the code mailed to the new one is entered. */
+/** The old address stays until the code mailed to the new address is entered. */
 export async function requestEmailChange(platform: Deps, { id, email, name }: Member, newEmail: string) {
   await updateUserRow(platform, id, { pending_email: newEmail })
   await mailNewAddress(platform, id, newEmail)
@@ -36,7 +36,6 @@ export async function requestEmailChange(platform: Deps, { id, email, name }: Me
   })
 }
 
-/** Cancels the change as part of the caller's transaction. */
 export async function cancelEmailChange(platform: Deps, { id }: Pick<User, 'id'>) {
   await updateUserRow(platform, id, { pending_email: null })
   await deleteShortCode(platform, { userId: id, purpose })
@@ -52,7 +51,7 @@ export async function resendChangeCode(platform: Deps, { user }: Call<typeof res
   return {}
 }
 
-/** Mails the code to the new address. An address that has an account gets a notice instead. */
+/** An address that has an account gets a notice instead of a code. */
 async function mailNewAddress(platform: Deps, userId: string, newEmail: string) {
   // The member has not proved yet that the new address is theirs.
   const requester = { ...signedInRequester({ id: userId }), isStranger: true }
@@ -88,7 +87,7 @@ export async function confirmEmailChange(platform: Deps, { user, body, log }: Ca
   if (pendingEmail === null || !codeHash) throw new Refusal(400, 'Invalid verification code')
   try {
     await inTransaction(platform, async (inside) => {
-      // First, as a request for another code does: the other order would be a deadlock.
+      // Locks first, as a request for another code does: the other order would be a deadlock.
       await lockAccount(inside, id)
       const isStill =
         (await takeShortCode(inside, { userId: id, purpose }, codeHash)) &&

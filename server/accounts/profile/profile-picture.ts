@@ -14,7 +14,6 @@ const side = 512
 
 const limited = limitConcurrency(concurrencyLimits.profilePictures)
 
-/** Stores the picture as a new square WebP; the caller's transaction must keep it. */
 export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
   const content = await limited(() => squarePicture(file.path))
   const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }

@@ -87,7 +87,7 @@ async function newPasswordHash({ user, body, client, signal }: Update) {
   return hashPassword(body.password, entry)
 }
 
-/** Renews the session as part of the caller's transaction: the current password was shown, so the session goes on under a new token. */
+/** The current password was entered, so the session continues under a new token. */
 function afterReauthentication(
   platform: Deps,
   call: Update,
@@ -97,7 +97,7 @@ function afterReauthentication(
   return newEmail ? renewToken(platform, call.user, call.session) : undefined
 }
 
-/** Ends the other sessions and renews the token as part of the caller's transaction, so that a copied token is void: ASVS 5.0, 7.2.4 and 7.4.3. */
+/** ASVS 5.0, 7.2.4 and 7.4.3: ends the other sessions and renews the token, so that a copied token is void. */
 async function afterPasswordChange(platform: Deps, { user, session, log }: Update) {
   const renewed = await renewSession(platform, user, session)
   await deleteResetCode(platform, user.id)
@@ -111,14 +111,13 @@ async function afterPasswordChange(platform: Deps, { user, session, log }: Updat
   return renewed
 }
 
-/** Returns the key of a new picture, undefined to leave the one there is. A form that shows the picture may send its URL back. */
+/** Undefined leaves the present picture. A form that shows the picture may send its URL back. */
 async function newPicture(platform: Deps, { user, body, files: [file] }: Update) {
   if (file && file.bytes > 0) return storePicture(platform, file)
   if (body.profileImg === undefined || body.profileImg === user.profileImg) return undefined
   return refusePicture()
 }
 
-/** Swaps the pictures as part of the caller's transaction. Returns the key that no row points to any more. */
 async function swapPictures(platform: Deps, before: string | null, after: string | null) {
   if (after !== null) await claimFiles(platform, [{ key: after }])
   if (before !== null) await orphanFiles(platform, [before])

@@ -7,7 +7,6 @@ import { anonymousRequester, type Requester } from './requester.ts'
 type Deps = Pick<Platform, 'limits' | 'keys'>
 type PasswordAttempt = { email: string; requester: Requester }
 
-/** Counts an attempt before a password is compared, whether or not the account exists. */
 export async function limitPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.take('password-browser', requester.key)
@@ -72,7 +71,6 @@ export function limitRegistrations({ limits }: Deps, ip: string) {
   return limits.take('register-network', networkOf(ip))
 }
 
-/** Clears the attempts after a new password, which its owner can use at once, and after the deletion of an account. */
 export async function clearAttempts(platform: Deps, { email, ip }: { email: string; ip?: string }) {
   const address = addressKey(platform, email)
   if (ip) await platform.limits.forget('password-address-network', `${address} ${anonymousRequester(ip).key}`)

@@ -7,11 +7,7 @@ const days = 365
 
 type Account = { id: string; password_hash: string }
 
-/**
- * Gives this browser a token of its own for this account, after each proof of who uses it. The token gives no access:
- * strangers who guess passwords just cannot use up this browser's attempts. OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies".
- */
+/** The token gives no access: it keeps strangers from using up this browser's attempts (OWASP, device cookies; decision 17). */
 export function storeKnownBrowser(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,
   cookie: BrowserCookie,
@@ -22,7 +18,6 @@ export function storeKnownBrowser(
   cookie.set(`${account.id}.${nonce}.${signature}`, new Date(now().getTime() + days * day))
 }
 
-/** Returns the id of this browser among those that know the account; undefined for an unknown browser. */
 export function knownBrowserOf(
   { keys }: Pick<Platform, 'keys'>,
   cookie: BrowserCookie,

@@ -7,7 +7,6 @@ export type RequestedMail = Tables['requested_mails']['kind']
 
 type Request = { kind: RequestedMail; addressHash: Buffer; requesterHash: Buffer }
 
-/** Returns all emails of this kind to this address since then, oldest first. */
 export async function listRequests({ db }: Deps, { kind, addressHash, requesterHash }: Request, since: Date) {
   const rows = await db
     .selectFrom('requested_mails')

@@ -11,7 +11,7 @@ export type MailWait = { reason: 'cool-down' | 'requester' | 'address'; seconds:
 
 type EarlierMail = { at: Date; isOwn: boolean }
 
-/** Returns how long to wait and why; undefined when a mail may go now. `earlier`: the mails of the last day, oldest first. */
+/** Returns undefined when an email may go now. `earlier`: the emails of the last day, oldest first. */
 export function mailWait(
   kind: RequestedMail,
   earlier: EarlierMail[],
@@ -35,7 +35,6 @@ export function mailWait(
   return undefined
 }
 
-/** Returns the time at which every window has room for one more. */
 function slotFreeAt(times: Date[], windows: Window[]) {
   const free = windows.map(
     ({ most, window }) => (times.at(-most)?.getTime() ?? Number.NEGATIVE_INFINITY) + window,
@@ -43,10 +42,7 @@ function slotFreeAt(times: Date[], windows: Window[]) {
   return Math.max(...free)
 }
 
-/**
- * Records, as part of the caller's transaction, that an email goes to this address, or returns how long to wait. The
- * answer must not depend on whether the address has an account.
- */
+/** The answer must not depend on whether the address has an account. */
 export async function reserveMail(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   kind: RequestedMail,
@@ -66,7 +62,7 @@ export async function reserveMail(
   return wait
 }
 
-/** Returns true when so many codes were mailed to this address in a day that each of them takes fewer attempts. */
+/** Returns true when so many codes were mailed to this address in a day that each code takes fewer attempts. */
 export async function hasManyCodes(
   platform: Pick<Platform, 'db' | 'now' | 'keys'>,
   kind: 'code' | 'change-code',

@@ -9,7 +9,7 @@ export type Requester = {
   key: string
   /** Strangers share the limits of an address; its proven owner has separate ones. */
   isStranger: boolean
-  /** The queue of a known browser is its account's: each login gives a browser another key. */
+  /** A known browser queues under its account, because each login gives the browser another key. */
   queueKey?: string
 }
 

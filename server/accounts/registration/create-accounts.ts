@@ -14,7 +14,6 @@ type Member = {
   role?: User['role']
 }
 
-/** Creates a member for the demo and tests. An existing account stays unchanged. */
 export async function createMember(
   platform: Pick<Platform, 'db' | 'now'>,
   { password, name, countryCode, role = 'user', ...member }: Member,
@@ -35,7 +34,6 @@ export async function createMember(
   return inserted ?? createMember(platform, { email, password, name, countryCode, role })
 }
 
-/** Creates the first administrator from the environment, or promotes the account that has the address. */
 export async function createAdminIfNone(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { email, password }: { email: string; password: string },

@@ -6,10 +6,7 @@ const days = 1
 
 type Registration = { id: string; email: string }
 
-/**
- * Binds the browser to one registration, so that its code confirms no other. Encrypted, because the fake id used for a
- * registered address is recognisable.
- */
+/** Binds the browser to one registration. Encrypted, because the fake id for a registered address is recognisable. */
 export function storeRegistration(
   { keys, now }: Pick<Platform, 'keys' | 'now'>,
   cookie: BrowserCookie,
@@ -19,7 +16,6 @@ export function storeRegistration(
   cookie.set(sealed, new Date(now().getTime() + days * day))
 }
 
-/** Returns the id of the registration that this browser sent for this address, if the cookie is one of ours. */
 export function registrationOf(
   { keys }: Pick<Platform, 'keys'>,
   cookie: BrowserCookie,

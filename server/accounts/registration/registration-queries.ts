@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** What the form of a sign-up said, without its address. */
 export type RegistrationDetails = Pick<
   Insertable<Tables['registrations']>,
   'name' | 'password_hash' | 'country_code' | 'signup_price_id' | 'created_at'
@@ -17,7 +16,7 @@ export async function findOrCreateUnverified({ db }: Deps, email: string, detail
       .selectFrom('users')
       .select(['id', 'email', 'verified_at'])
       .where('email', '=', email)
-      // Its address may be verified at this moment.
+      // A code may verify the address at this moment.
       .forUpdate()
       .executeTakeFirst()
   const created = await db
@@ -52,7 +51,7 @@ export async function updateRegistration({ db }: Deps, id: string, details: Part
   await db.updateTable('registrations').set(details).where('id', '=', id).execute()
 }
 
-/** Makes what this registration says the account's, and ends every other registration of the address. */
+/** Ends every other registration of the address. */
 export async function adoptRegistration({ db }: Deps, userId: string, id: string) {
   const { name, password_hash, country_code, signup_price_id } = await db
     .selectFrom('registrations')

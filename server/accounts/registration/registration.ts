@@ -70,7 +70,6 @@ type NewRegistration = {
   email: string
   requester: Requester
   details: RegistrationDetails
-  /** The registration that this browser sent before. */
   sent: string | undefined
 }
 
@@ -99,10 +98,7 @@ function saltForAddress({ keys }: Pick<Platform, 'keys'>, email: string) {
   return keys.sign('short-codes', `salt:${email}`).subarray(0, 16)
 }
 
-/**
- * Deletes the oldest registration, unless its code may still be on its way, so that a stranger can neither end a sign-up at
- * once nor occupy the address. A refusal would reveal that the address has no owner.
- */
+/** A stranger can neither end a new sign-up nor occupy the address. A refusal would reveal that the address has no owner. */
 async function replaceOldestRegistration(
   platform: Pick<Platform, 'db' | 'now'>,
   registrations: { id: string; created_at: Date }[],
@@ -114,7 +110,7 @@ async function replaceOldestRegistration(
   return true
 }
 
-/** Tells only the owner of an account about an attempt to register its address. */
+/** Only the owner of the account learns that someone tried to register its address. */
 export async function sendAlreadyRegisteredMail(
   platform: Deps,
   { email, requester }: { email: string; requester: Requester },

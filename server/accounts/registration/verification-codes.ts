@@ -9,11 +9,9 @@ import { type CodePurpose, countAttempt, saveShortCode } from './verification-co
 export const codeMinutes = 10
 const mailOf = { 'verify-email': 'code', 'change-email': 'change-code' } as const
 
-/** A code belongs to a user, a purpose, the address it is mailed to, and the registration it confirms. */
 type CodeFor = { userId: string; purpose: CodePurpose; email: string; registrationId?: string }
 type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
-/** Replaces the code before. */
 export async function issueCode(platform: Deps, codeFor: CodeFor) {
   const code = String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0')
   const expiresAt = new Date(platform.now().getTime() + codeMinutes * minute)
@@ -27,10 +25,7 @@ export async function issueCode(platform: Deps, codeFor: CodeFor) {
   return { code, expiresAt }
 }
 
-/**
- * Returns the hash of the live code if it matches; the transaction that uses the code deletes it. Each call counts as one
- * attempt. Attempts of strangers are counted separately, so that they cannot use up those of the owner.
- */
+/** Each call counts as an attempt. Attempts of strangers count separately, so that they cannot use up those of the owner. */
 export async function matchCode(
   platform: Deps,
   codeFor: CodeFor,

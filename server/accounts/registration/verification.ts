@@ -24,7 +24,6 @@ type Unverified = { id: string; email: string }
 
 const purpose = 'verify-email'
 
-/** Sends a code as part of the caller's transaction, which has reserved the email, unless the address was verified meanwhile. */
 export async function mailVerificationCode(
   platform: Deps,
   { id, email }: Unverified,
@@ -41,7 +40,6 @@ export async function mailVerificationCode(
   })
 }
 
-/** Mails a new code, or returns how long the address has to wait for one. */
 export function offerVerificationCode(
   platform: Deps,
   account: Unverified,
@@ -91,7 +89,7 @@ export async function verify(
   }
   const { registration, codeHash } = confirmed
   await inTransaction(platform, async (inside) => {
-    // A password reset that is about to be stored replaces the password of the registration.
+    // A password reset may be about to replace the password of the registration.
     await lockAccount(inside, account.id)
     const owner = { userId: account.id, registrationId: registration.id }
     if (!(await takeShortCode(inside, { ...owner, purpose }, codeHash)))
@@ -111,10 +109,7 @@ export async function verify(
   return { ...(await signedInUser(platform, account.id)), priceId: registration.signup_price_id }
 }
 
-/**
- * Returns the registration that this code confirms. A browser that registered can confirm only its own. Another browser
- * cannot know whose code it was given when the address was registered more than once: it must show the password.
- */
+/** A browser that registered confirms only its own registration. Another browser must show the password if there are several. */
 async function findConfirmed(
   platform: Deps,
   { id: userId, email }: Unverified,

@@ -9,12 +9,11 @@ type Deps = Pick<Platform, 'db' | 'now' | 'keys'>
 
 const period = 30
 
-/** Returns 160 bits, as the standard asks for. */
+/** RFC 4226, section 4, R6 recommends 160 bits. */
 export function newSecret() {
   return new Secret({ size: 20 }).base32
 }
 
-/** Returns the `otpauth:` address that an authenticator app reads from the QR code. */
 export function addressOf(secret: string, email: string) {
   return totpOf(secret, email).toString()
 }
@@ -23,7 +22,7 @@ function totpOf(secret: string, label = '') {
   return new TOTP({ issuer: brand.name, label, period, secret: Secret.fromBase32(secret) })
 }
 
-/** Spends the first code of a new secret. Guesses are not counted, because the sender was shown the secret. */
+/** Guesses are not counted, because the caller was shown the secret. */
 export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
   if (!factor) throw new Refusal(409, 'There is no second factor yet. Start again.')
@@ -34,18 +33,16 @@ export async function takeFirstCode(platform: Deps, userId: string, code: string
 
 type Factor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>
 
-/** Takes this code of the app or refuses it; each works once. */
 async function takeAppCode(platform: Deps, { user_id: userId, secret: sealed }: Factor, code: string) {
   const timestamp = platform.now().getTime()
   const secret = platform.keys.open('second-factors', sealed, userId)
-  // The present step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
+  // The current step or the one before (RFC 6238, 5.2): a code lives 30 s plus one step.
   const found = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   const delta = found !== null && found <= 0 ? found : null
   const step = TOTP.counter({ period, timestamp }) + (delta ?? 0)
   if (delta === null || !(await spendStep(platform, userId, step))) refuseCode()
 }
 
-/** Spends a code of the app, or one of the recovery codes. */
 export async function takeAnyCode(platform: Deps, userId: string, code: string) {
   const digits = code.replaceAll(/\s/g, '')
   const factor = await findSecondFactor(platform, userId)
@@ -57,7 +54,7 @@ function refuseCode(): never {
   throw new Refusal(400, 'The code is not correct, or was used before. Wait for the next one.')
 }
 
-// Without letters and digits that look alike.
+// No letters and digits that look alike.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const codes = 10
 const lettersOfACode = 24
@@ -70,7 +67,7 @@ export function newRecoveryCodes() {
   })
 }
 
-/** Returns every letter with the same probability. */
+/** Every letter has the same probability. */
 function randomLetter(): number {
   const [byte = 255] = randomBytes(1)
   return byte < 248 ? byte % letters.length : randomLetter()
@@ -80,12 +77,11 @@ export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: s
   return keys.sign('second-factors', signedText(userId, code))
 }
 
-/** Returns a hash for each key that may have been current when the code was made. */
 function possibleHashes({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {
   return keys.signatures('second-factors', signedText(userId, code))
 }
 
-/** Returns the text to sign, which is the same however the code is written. */
+/** The text is the same however the code is written. */
 function signedText(userId: string, code: string) {
   return `${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 }

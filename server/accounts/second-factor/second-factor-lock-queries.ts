@@ -4,10 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** One session, or all sessions of the account that have shown only the password. */
+/** `null`: all sessions of the account that have shown only the password. */
 export type AttemptsBy = { userId: string; sessionId: string | null }
 
-/** Locks the attempts until the transaction ends, so that nobody else counts one here. */
 export function lockAttempts({ db }: Deps, { userId, sessionId }: AttemptsBy) {
   return db
     .insertInto('factor_tries')
@@ -29,7 +28,6 @@ export async function updateAttempts(
   await db.updateTable('factor_tries').set(change).where(isAttemptBy(by)).execute()
 }
 
-/** Returns true once in a series of attempts, when it has reached this many. */
 export async function markOwnerMailed({ db }: Deps, by: AttemptsBy, tries: number) {
   const { numUpdatedRows } = await db
     .updateTable('factor_tries')
@@ -45,7 +43,7 @@ export async function deleteAttempts({ db }: Deps, by: AttemptsBy) {
   await db.deleteFrom('factor_tries').where(isAttemptBy(by)).execute()
 }
 
-/** Unlocks the factor. The attempts still count: the next wrong code locks for longer. */
+/** The attempts still count: the next wrong code locks for longer. */
 export async function unlockSecondFactor({ db }: Deps, userId: string) {
   await db.updateTable('factor_tries').set({ locked_until: null }).where('user_id', '=', userId).execute()
 }

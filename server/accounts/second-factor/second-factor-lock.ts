@@ -20,11 +20,7 @@ const { firstLockAt, firstLock, longestLock } = rowLimits.secondFactorAttempts
 
 type Attempt = { user: Pick<User, 'id'>; session: SessionCookie; secondFactor: SecondFactor }
 
-/**
- * Returns whose attempts count together. All sessions that have shown only the password share one count, as parallel
- * guesses must (RFC 4226, 7.3). A session that has shown the factor has its own, so that they cannot lock its owner out
- * of it.
- */
+/** RFC 4226, 7.3: sessions that showed only the password share one count, and cannot lock out a session that showed the factor. */
 async function attemptsOf(
   platform: Pick<Platform, 'db'>,
   { user, session, secondFactor }: Attempt,
@@ -33,7 +29,6 @@ async function attemptsOf(
   return { userId: user.id, sessionId }
 }
 
-/** Counts an attempt before its code is compared, or refuses it during a lock. */
 export async function limitSecondFactorAttempts(
   platform: Pick<Platform, 'db' | 'now'>,
   attempt: Attempt,
@@ -48,7 +43,6 @@ export async function limitSecondFactorAttempts(
   return by
 }
 
-/** Returns the end of the lock after this many wrong codes in a row; null when they do not lock. */
 export function lockAfter(attempts: number, now: Date): Date | null {
   if (attempts < firstLockAt) return null
   return new Date(now.getTime() + Math.min(firstLock * 2 ** (attempts - firstLockAt), longestLock))
@@ -65,7 +59,6 @@ export function clearSecondFactorAttempts(platform: Pick<Platform, 'db'>, by: At
   return deleteAttempts(platform, by)
 }
 
-/** Sends the email after a wrong code, for the first lock of a series only. */
 export function mailSecondFactorLock(
   platform: Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>,
   { email, name }: Pick<User, 'email' | 'name'>,

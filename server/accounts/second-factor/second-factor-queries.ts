@@ -19,7 +19,6 @@ export function insertFactor({ db }: Deps, userId: string, secret: Buffer) {
     .executeTakeFirst()
 }
 
-/** Returns true unless the code of this step, or of a later one, was used before. */
 export async function spendStep({ db }: Deps, userId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -30,7 +29,6 @@ export async function spendStep({ db }: Deps, userId: string, step: number) {
   return numUpdatedRows === 1n
 }
 
-/** Returns true unless the factor was confirmed or removed meanwhile. */
 export async function confirmFactor(
   { db }: Deps,
   { userId, secret, now }: { userId: string; secret: Buffer; now: Date },
@@ -45,7 +43,6 @@ export async function confirmFactor(
   return numUpdatedRows === 1n
 }
 
-/** Locks a confirmed factor until the transaction ends. Returns false when there is none. */
 export async function lockFactor({ db }: Deps, userId: string) {
   const row = await db
     .selectFrom('second_factors')
@@ -73,7 +70,6 @@ export async function replaceRecoveryCodes({ db }: Deps, userId: string, hashes:
     .execute()
 }
 
-/** Deletes the code. Returns true unless it is unknown or was used before. */
 export async function spendRecoveryCode({ db }: Deps, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

@@ -48,7 +48,6 @@ export async function showSecondFactor(
   }
 }
 
-/** Creates a secret, which has no effect until it is confirmed. */
 export async function startSetup(platform: Deps, call: Call<typeof contract.beginSecondFactor>) {
   const { user, body, secondFactor } = call
   if (secondFactor !== 'none') refuseSecondSetup()
@@ -64,7 +63,6 @@ function refuseSecondSetup(): never {
   throw new Refusal(409, 'Two-step verification is on already. Turn it off first to set it up again.')
 }
 
-/** Confirms the factor, which every other session must enter from now on. */
 export async function confirmSetup(platform: Deps, call: Call<typeof contract.confirmSecondFactor>) {
   const { user, body, session, log } = call
   const recoveryCodes = newRecoveryCodes()
@@ -83,7 +81,6 @@ export async function confirmSetup(platform: Deps, call: Call<typeof contract.co
   return { recoveryCodes }
 }
 
-/** Accepts a code at sign-in, and before a call that needs a recent factor. */
 export async function passSecondFactor(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
   if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')

@@ -18,7 +18,6 @@ const systems: [sign: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Returns the name by which a member recognises their own device, such as `Firefox on Linux`. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser'
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]

@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Returns true unless the session has ended. */
 export async function insertView(
   { db }: Deps,
   { tokenHash, memberId, endsAt }: { tokenHash: Buffer; memberId: string; endsAt: Date },

@@ -38,7 +38,6 @@ function isProvenAdmin({
   return role === 'admin' && suspended_at === null && has_second_factor && second_factor_at !== null
 }
 
-/** Starts the view as part of the caller's transaction. Returns its end, undefined when the session has ended. */
 export async function createView(
   platform: Pick<Platform, 'db' | 'now'>,
   session: SessionCookie,

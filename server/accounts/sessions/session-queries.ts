@@ -29,7 +29,6 @@ export async function findSession({ db }: Deps, tokenHash: Buffer) {
   return db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Returns when the session was created; undefined when it has ended. */
 export async function replaceToken(
   { db }: Deps,
   tokenHash: Buffer,

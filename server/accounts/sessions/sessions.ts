@@ -37,7 +37,6 @@ function sessionEnd(
   return new Date(Math.min(lastUsedAt.getTime() + idle, signedInAt.getTime() + longest))
 }
 
-/** Returns the owner of a session token; undefined when it is unknown, ended or expired. */
 export async function authenticate(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   token: string,
@@ -48,7 +47,7 @@ export async function authenticate(
   if (!row) return undefined
   const used = { signedInAt: row.signed_in_at, lastUsedAt: row.last_used_at }
   if (sessionEnd(used, row.role) <= now) return undefined
-  // Not awaited, and once a minute at most.
+  // Not awaited. Once a minute at most.
   if (now.getTime() - row.last_used_at.getTime() >= minute)
     touchSession(platform, tokenHash, now).catch((error) =>
       platform.log.warn({ err: error }, 'session not touched'),
@@ -85,7 +84,6 @@ export async function startSession(
   session.set(token, new Date(now.getTime() + lives[user.role].longest))
 }
 
-/** Records the factor as part of the caller's transaction. Returns the new token of the session. */
 export async function recordPassedFactor(
   platform: Pick<Platform, 'db' | 'now'>,
   user: Pick<User, 'role'>,
@@ -96,7 +94,6 @@ export async function recordPassedFactor(
   return renewed ?? refuseEnded()
 }
 
-/** Ends the other sessions as part of the caller's transaction, and returns the new token of this one. */
 export async function renewSession(
   platform: Pick<Platform, 'db'>,
   user: Pick<User, 'id' | 'role'>,

@@ -26,7 +26,6 @@ export async function countSignIns({ db }: Deps, { userId, kind, since }: Counte
 type SignInPage = { userId: string; since: Date; after: PagePosition | undefined; limit: number }
 type Row = PagePosition & { kind: SignInKind; user_agent: string; happened_at: Date }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectSignInPage({ db }: Deps, { userId, since, after, limit }: SignInPage) {
   const begins = after ? sql`(happened_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<Row>`

@@ -42,7 +42,7 @@ const otherNamesOfExcluded = new Set(
   ].map(folded),
 )
 
-/** Returns the ISO code of a country we sell to, given by its name, its code, or both. */
+/** Accepts a name, an ISO code, or both. Throws a Refusal for a country we do not sell to. */
 export function acceptedCountry({
   country,
   countryCode,
@@ -62,12 +62,11 @@ export function acceptedCountry({
   return code
 }
 
-/** Returns the English short name; empty for an account without a country. */
 export function countryName(code: string | null): string {
   return nameOf.get(code ?? '') ?? ''
 }
 
-/** Returns the spelling without differences in case, accents, full-width forms, invisible characters and look-alike letters. */
+/** Ignores case, accents, full-width forms, invisible characters and look-alike letters. */
 function folded(spelling: string) {
   return spelling
     .normalize('NFKD')

@@ -27,7 +27,6 @@ function ofSubscription(now: Date) {
   return ['s.blocked_at', ...stateColumns(now), isRefundUnderway.as('is_refund_underway')] as const
 }
 
-/** The columns of the subscription are null when there is none. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
 export async function findUserRow({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
@@ -77,7 +76,6 @@ const account = [
   'signup_price_id',
 ] as const
 
-/** Finds the account for sign-in and passwords; it is never part of a reply. */
 export async function findAccount({ db }: Deps, email: string) {
   return selectAccount(db).where('email', '=', email).executeTakeFirst()
 }
@@ -127,7 +125,6 @@ export async function markVerified({ db }: Deps, userId: string, now: Date) {
     .execute()
 }
 
-/** Returns true unless another address is pending by now. */
 export async function adoptPendingEmail({ db }: Deps, userId: string, email: string) {
   await db.deleteFrom('users').where('email', '=', email).where('verified_at', 'is', null).execute()
   const { numUpdatedRows } = await db

@@ -20,10 +20,7 @@ export async function deleteFormerSuppressions({ db }: Deps, before: Date) {
     .execute()
 }
 
-/**
- * Deletes emails to addresses that no account has: an unverified sign-up, a former address, a buyer. Each statement
- * takes a few days of them, because of its time limit.
- */
+/** Each statement deletes the emails of a few days, because of its time limit. */
 export async function deleteOrphanedMails({ db }: Deps, before: Date) {
   const oldest = await db.selectFrom('mails').select('created_at').orderBy('id').limit(1).executeTakeFirst()
   const last = before.getTime()

@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
 
-/** Records the time as part of the transaction that lifts a suspension. */
 export async function recordSuspendedTime(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, since }: { userId: string; since: Date },

@@ -16,14 +16,13 @@ export async function findUserById(
   return row && userReply(row, platform.now())
 }
 
-/** Returns the reply to a sign-in. Throws a 401 when the account was deleted meanwhile. */
 export async function signedInUser(platform: Pick<Platform, 'db' | 'now'>, userId: string) {
   const user = await findUserById(platform, userId)
   if (!user) throw new Refusal(401, 'Please log in.')
   return { user }
 }
 
-/** Returns the user of the session, after syncing a checkout whose webhook is late. During a view: the viewed member, without a sync. */
+/** First syncs a checkout whose webhook is late, but not during a view as a member. */
 export async function getSessionUser(
   platform: Platform,
   { user, view }: Pick<Call<typeof refreshSession>, 'user' | 'view'>,
@@ -33,7 +32,7 @@ export async function getSessionUser(
   return { ...(isSynced ? await signedInUser(platform, user.id) : { user }), view: null }
 }
 
-/** Returns the user as the contract shows one: every field is named here, so nothing else can leave. */
+/** Names every field of the contract, so that nothing else can leave the server. */
 export function userReply(row: UserRow, now: Date): User {
   return {
     id: row.id,

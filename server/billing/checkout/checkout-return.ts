@@ -10,7 +10,6 @@ type Deps = SyncDeps & Pick<Platform, 'limits'>
 
 const maxWaitMilliseconds = 2_000
 
-/** Syncs a member who may have paid while the webhook is late. Returns true once synced. */
 export async function syncAfterCheckout(platform: Deps, user: User): Promise<boolean> {
   if ((isPaying(user) && !user.giftUntil && !user.hasPlanEnded) || user.suspendedAt) return false
   if (

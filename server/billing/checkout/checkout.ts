@@ -105,7 +105,7 @@ function switchPage(planId: string) {
   return `/settings?tab=billing&switch=${encodeURIComponent(planId)}`
 }
 
-/** Returns the address of the checkout page: the open one after a double click. Otherwise expires it before a new one opens. */
+/** Returns the open page after a double click. Otherwise expires it before a new one opens. */
 async function openCheckoutPage(
   platform: Deps,
   user: User,
@@ -114,7 +114,7 @@ async function openCheckoutPage(
   const minutesLeft = open ? (open.expires_at.getTime() - platform.now().getTime()) / minute : 0
   const isSame = open && isFor(open, order)
   if (isSame && open.url && minutesLeft > 5) return open.url
-  // The request had no response: the same key finds what the provider created. It wants 30 minutes or more.
+  // The last request had no response: the same key finds what it created. Stripe requires 30 minutes until the expiry.
   if (isSame && !open.session_id && minutesLeft > 31) return createCheckoutPage(platform, open, order)
   if (open) await closeCheckoutPage(platform, open)
   return createCheckoutPage(

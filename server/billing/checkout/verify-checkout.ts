@@ -21,7 +21,7 @@ export async function verifyCheckout(platform: Deps, user: User | undefined, ses
   if (session?.userId !== user.id || session.customerId !== own.customer_id)
     return notFound('Payment session')
   if (session.status === 'complete') await syncPaidPlan(platform, user.id, session)
-  // Last, because an open checkout is synced again by a job.
+  // Last, because a job syncs an open checkout again.
   if (own.status === 'open' && session.status !== 'open')
     await closeCheckout(platform, own.id, session.status)
   if (session.status === 'expired') return notFound('Payment session')

@@ -20,7 +20,7 @@ const besideGift = new Map<MailTemplate, MailTemplate>([
   [endedUnpaidWhilePaid, endedUnpaidBesideGift],
 ])
 
-/** Returns the email that a member's own plan stops at `end`, in the words for a gift that lasts longer if there is one. */
+/** Returns the version of the email for a member whose gift lasts longer than their own plan. */
 export function besideLongerGift<Mail extends { template: MailTemplate; data: Record<string, string> }>(
   mail: Mail,
   end: Date,

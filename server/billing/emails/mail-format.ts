@@ -1,4 +1,3 @@
-/** For the text of a template: a button to the page where a member changes plan and card. */
 export const billingPage = '[Open plan & billing]({{ site }}/settings?tab=billing)'
 
 /** '19.00 USD': emails know no locale, and every currency we sell in has two decimals. */

@@ -50,7 +50,6 @@ You have the {{ plan }} as a gift until {{ until }}: the whole library, with the
 [See the designs]({{ site }}/home)`,
 }
 
-/** `resumeNoticeDays` before the end. */
 export const giftEnding: MailTemplate = {
   name: 'gift-ending',
   subject: 'Your gift ends on {{ until }}',

@@ -16,7 +16,6 @@ The invoice is under Settings, Plan & billing, as a PDF.
 ${billingPage}`,
 }
 
-/** In the order of `failedPaymentMailDays`. */
 export const paymentFailed: [MailTemplate, MailTemplate, MailTemplate] = [
   {
     name: 'payment-failed-1',

@@ -11,7 +11,7 @@ import { closeCheckout, findOpenCheckout } from '../subscription/checkout-querie
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription-queries.ts'
 import { type SyncDeps, syncSubscription } from '../sync/sync.ts'
 
-/** Throws a Refusal when the provider does not answer: then nothing may be deleted. */
+/** Throws a Refusal when the provider is unavailable: the caller must not delete anything. */
 export function endBillingForDeletion(platform: SyncDeps, userId: string): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await endPlans(platform, userId)

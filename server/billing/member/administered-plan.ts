@@ -16,7 +16,6 @@ type PlanChange = {
   isMade: (row: SubscriptionRow) => boolean
 }
 
-/** Runs one change of a member's plan at a time, decided on what the provider says now. */
 function changePlanOf(platform: SyncDeps, userId: string, { make, isMade }: PlanChange) {
   return platform.locks.hold(billingLock(userId), async () => {
     const row = await syncSubscription(platform, userId)
@@ -29,7 +28,6 @@ function changePlanOf(platform: SyncDeps, userId: string, { make, isMade }: Plan
   })
 }
 
-/** Returns the failure of a call that may have been executed all the same: its reply was lost. */
 async function failureOf(change: Promise<void>) {
   try {
     await change
@@ -40,7 +38,6 @@ async function failureOf(change: Promise<void>) {
   }
 }
 
-/** Ends a plan at once, without a refund. */
 export function endPlanNow(platform: SyncDeps, userId: string): Promise<void> {
   return changePlanOf(platform, userId, {
     async make(_row, id) {
@@ -54,7 +51,7 @@ export function endPlanNow(platform: SyncDeps, userId: string): Promise<void> {
 export function endPlanAtPeriodEnd(platform: SyncDeps, userId: string): Promise<void> {
   return changePlanOf(platform, userId, {
     async make(row, id) {
-      // It does not resume when a suspension is lifted.
+      // The plan does not resume when a suspension is lifted.
       await clearStoppedPlan(platform, userId)
       if (isPaused(row)) return cancelPaused(platform, id, row)
       if (mayBeCharged(row)) await cancelRenewal(platform, id, row)
@@ -63,7 +60,6 @@ export function endPlanAtPeriodEnd(platform: SyncDeps, userId: string): Promise<
   })
 }
 
-/** Moves the next payment to a later day. Nothing is charged before. */
 export function extendPlan(platform: SyncDeps, userId: string, until: Date): Promise<void> {
   return changePlanOf(platform, userId, {
     async make(row, id) {

@@ -30,7 +30,6 @@ export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subsc
 
 type Change<Result> = (row: SubscriptionRow | undefined) => Promise<Result>
 
-/** Runs one change of a member at a time, decided on what the provider says now. */
 export async function withCurrentPlan<Result>(
   platform: PlanChangeDeps,
   user: User,

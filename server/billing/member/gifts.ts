@@ -16,7 +16,6 @@ import { assertUntil } from './plan-end.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>
 type Receiver = { id: string; email: string; name: string }
 
-/** Gives a paid plan until a date. Part of the transaction of the audit entry; the payment provider is not notified. */
 export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiver, until: Date) {
   const row = await findSubscription(inside, userId)
   if (row?.closed_at) throw new Refusal(409, 'This account is being deleted.')
@@ -41,7 +40,6 @@ export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiv
   })
 }
 
-/** Ends a gift. Part of the transaction of the audit entry. */
 export async function endGiftNow(inside: Deps, { id: userId, email, name }: Receiver) {
   const row = await findSubscription(inside, userId)
   if (!row || !isGift(row, inside.now()) || !(await endGift(inside, userId)))

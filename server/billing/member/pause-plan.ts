@@ -53,7 +53,7 @@ function refuseOtherPause({ resumes_at }: SubscriptionRow, wanted: Date) {
   )
 }
 
-/** Returns true once the provider has paused. When it does not answer, the pause stays recorded, and the next sync completes it. */
+/** Returns false during an outage: the pause stays recorded, and the next sync completes it. */
 async function isPausedByProvider(platform: PlanChangeDeps, userId: string, id: string) {
   try {
     if ((await platform.payments.pauseBilling(id)) === 'paused') return true
@@ -65,7 +65,6 @@ async function isPausedByProvider(platform: PlanChangeDeps, userId: string, id: 
   return false
 }
 
-/** Cancels a paused plan: at once if the pause has begun, otherwise at the end of the paid period. */
 export async function cancelPaused(
   platform: Pick<Platform, 'db' | 'now' | 'payments'>,
   id: string,

@@ -2,7 +2,6 @@ import { billingRules } from '#contract/billing/billing-rules.ts'
 import { day } from '#contract/durations.ts'
 import { Refusal } from '../../platform/errors.ts'
 
-/** Throws a Refusal unless this can be the last day of a gift or of an extended period. */
 export function assertUntil(until: Date, now: Date, after = now) {
   const data = { field: 'until' }
   if (until <= after) throw new Refusal(409, 'Choose a later day.', { data })

@@ -42,7 +42,6 @@ function hasSubscription(row: Found): row is Found & SubscriptionRow {
   return row.user_id !== null
 }
 
-/** Returns true for a plan that is charged again: it gives access, or is paused. */
 function isOwnPlan(row: SubscriptionRow, now: Date) {
   return hasOwnAccess(row, now) || isPaused(row)
 }

@@ -5,14 +5,12 @@ const byLength = planTypes.toSorted((one, other) => paymentsAYear(other) - payme
 const periods = Object.fromEntries(byLength.map((type) => [type, intervalOf(type)]))
 const payments = Object.fromEntries(byLength.map((type) => [type, paymentsAYear(type)]))
 
-/** Returns the period of the plan type in a column, as an interval. */
 export function periodOf(type: RawBuilder<string>) {
   return sql`(${JSON.stringify(periods)}::jsonb ->> ${type})::interval`
 }
 
 export const longestPeriod = Object.values(periods).at(-1)
 
-/** Returns the share of an amount that counts for each month. */
 export function monthlyShare(amount: RawBuilder<number>, type: RawBuilder<string>) {
   return sql<number>`${amount} * (${JSON.stringify(payments)}::jsonb ->> ${type})::numeric / 12`
 }

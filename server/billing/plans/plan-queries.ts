@@ -38,7 +38,6 @@ export function findPlan({ db }: Deps, planId: string): Promise<PlanRow | undefi
   return db.selectFrom('plans').select(columns).where('id', '=', planId).executeTakeFirst()
 }
 
-/** Selects the plans on sale and the last paid plan of a member, on sale or not. */
 const plansOfMember = prepared((db, { userId }: { userId: string }) =>
   db
     .selectFrom('plans')
@@ -63,7 +62,7 @@ export async function listPlans({ db }: Deps): Promise<Map<string, PlanRow>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the check for the prices of plans, among which a subscription may hold others. */
+/** A subscription may also hold items that are not a plan. */
 export function isPlanAmong(plans: Map<string, unknown>) {
   return (priceId: string) => plans.has(priceId)
 }

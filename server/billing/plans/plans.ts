@@ -90,7 +90,7 @@ export function currencyFor({ amounts }: Pick<PlanRow, 'amounts'>, requested: st
   return Object.hasOwn(amounts, currency) ? currency : 'usd'
 }
 
-/** Returns the plans; a member on an older price sees that price instead of today's. */
+/** A member on an older price sees that price instead of today's. */
 export async function listPlansFor(
   platform: Deps,
   user: User | undefined,

@@ -38,7 +38,6 @@ async function enqueueUnhandled(platform: Deps, span: typeof fresh) {
   for (const chargeId of charges) await enqueueChargeLookup(platform, chargeId)
 }
 
-/** Gives access within minutes, even if no webhook arrives. */
 export async function syncOpenCheckouts(platform: Deps) {
   const opened = new Date(platform.now().getTime() - minute)
   for (const { customer_id } of await listOpenCheckouts(platform, opened, maxAtOnce))

@@ -47,7 +47,6 @@ export async function refundEligibility(platform: Deps, row: SubscriptionRow | u
   return { offer: { ...window, userId: row.user_id, subscriptionId: id, currency } }
 }
 
-/** Returns the window of the member's own refund while it is open, also when that refund is refused for another reason. */
 export async function findRefundWindow(
   platform: Pick<Platform, 'db' | 'now'>,
   subscriptionId: string,

@@ -13,10 +13,7 @@ type Grant = ({ kind: 'new'; paidSince: Date } | { kind: 'retry' | 'made' }) & {
   keepsEarlier: boolean
 }
 
-/**
- * Returns what an administrator can refund now, or why nothing can be refunded. While the member's own refund window is
- * open that is as much as the member could refund (decision 40), else the last payment.
- */
+/** Returns what the member could refund while their refund window is open (decision 40), else the last payment. */
 export async function refundGrant(
   platform: Pick<Platform, 'db' | 'now'>,
   userId: string,

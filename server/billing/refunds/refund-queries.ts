@@ -50,7 +50,6 @@ export async function reopenRefund(
     .execute()
 }
 
-/** Returns true unless the refund is done already or was extended meanwhile. */
 export async function markRefundDone(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { subscription_id, refund, paid_since }: Pick<RefundRow, 'subscription_id' | 'refund' | 'paid_since'>,

@@ -3,7 +3,6 @@ import type { RefundOrder, RefundRow } from './refund-queries.ts'
 
 export type RefundState = Pick<RefundRow, 'subscription_id' | 'reason' | 'refund' | 'paid_since' | 'done_at'>
 
-/** Returns true for a subscription that should not exist. */
 export function isInvalidPurchase({ reason }: Pick<RefundRow, 'reason'>) {
   return reason === 'duplicate' || reason === 'excluded_country' || reason === 'not_allowed'
 }
@@ -15,7 +14,7 @@ export function includes(
   return refund && (paid_since === null || paid_since <= paidSince)
 }
 
-/** Returns true for a refunded late payment. A refund that the bank sent back is not retried: a person decides. */
+/** A refund that the bank sent back is not retried: a person decides. */
 function isLate({ done_at, failed_at }: RefundRow, reason: RefundOrder['reason']) {
   return reason === 'late_payment' && done_at !== null && failed_at === null
 }
@@ -30,7 +29,6 @@ export function extensionOf(
   return { paid_since: isIncluded ? known.paid_since : paidSince }
 }
 
-/** Returns true for a refused refund that was made by hand in the provider's dashboard. */
 export function isRefundedInDashboard(
   { subscription_id, paid_since, refused_at }: RefundRow,
   payments: PaymentRow[],

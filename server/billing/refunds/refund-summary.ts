@@ -51,7 +51,6 @@ export async function getRefundSummary(platform: Deps, row: SubscriptionRow | un
   return { ...nothing, refundableUntil: until.toISOString(), refundAmount: { amount, currency } }
 }
 
-/** Returns why the licence was lost: a full refund, else a dispute. Undefined when it was not lost. */
 async function findLostLicence(
   platform: Deps,
   row: SubscriptionRow | undefined,

@@ -15,7 +15,7 @@ export type RefundWindow = {
   amount: number
 }
 
-/** Returns the open refund window, the last moment included. `payments` are the account's valid ones, oldest first. */
+/** The last moment counts. `payments` are the account's valid ones, oldest first. */
 export function refundWindow(
   payments: Payment[],
   { subscriptionId, types, now }: { subscriptionId: string; types: Map<string, PlanRow['type']>; now: Date },

@@ -38,7 +38,7 @@ function byTime(payments: ProviderPayment[]) {
   return payments.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
 }
 
-/** Returns payments without a card for ended subscriptions: they cannot be refunded automatically. */
+/** A payment without a card cannot be refunded automatically. */
 export function latePaymentsWithoutCharge(found: Paid[], payments: ProviderPayment[]): ProviderPayment[] {
   const ends = new Map(found.map(({ id, status, endedAt }) => [id, isLive(status) ? null : endedAt]))
   return payments.filter((one) => one.chargeId === null && isLate(one, ends.get(one.subscriptionId) ?? null))

@@ -4,7 +4,7 @@ import { hasNotEnded } from './subscription-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-/** Blocked: nothing new begins, and nothing renews. A closed account was closed by its owner, or is being deleted. */
+/** Blocked: nothing starts and nothing renews. A closed account was closed by its owner, or is being deleted. */
 export function findBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   return db
     .selectFrom(sql<{ id: string }>`(select ${userId}::uuid as id)`.as('member'))
@@ -40,7 +40,7 @@ export async function blockMember({ db, now }: Deps, userId: string) {
     .execute()
 }
 
-/** Returns since when the member was blocked. Part of a transaction, so that no newer block is lifted unseen. */
+/** Part of a transaction, so that no newer block is lifted unseen. */
 export async function liftBlock({ db }: Pick<Platform, 'db'>, userId: string) {
   const ofMember = db.selectFrom('subscriptions').where('user_id', '=', userId)
   const row = await ofMember.select('blocked_at').forUpdate().executeTakeFirst()

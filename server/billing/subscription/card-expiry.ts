@@ -1,4 +1,4 @@
-/** Returns true for a card that has expired by then. A card is valid to the end of its month. */
+/** A card is valid to the end of its month. */
 export function isExpiredBy({ expMonth, expYear }: { expMonth: number; expYear: number }, moment: Date) {
   return moment.getTime() >= Date.UTC(expYear, expMonth, 1)
 }

@@ -14,7 +14,7 @@ export type Person = { id: string; email: string; name: string }
 
 type Customer = { id: string; currency: string | null; isNew: boolean }
 
-/** Creates the customer once. Only for the holder of the billing lock. */
+/** Only for the holder of the billing lock. */
 export async function ensureCustomer(
   platform: Pick<Platform, 'db' | 'payments'>,
   { id: userId, email, name }: Person,
@@ -25,7 +25,7 @@ export async function ensureCustomer(
   if (known && customer) return { id: known, currency: customer.currency, isNew: false }
   if (known) await clearCustomer(platform, userId)
 
-  // The caller's may have changed since, before there was a customer to update.
+  // The caller's email and name may be out of date.
   const present = (await findRecipient(platform, userId)) ?? { email, name }
   const attempt = known ? customer_attempt + 1 : customer_attempt
   const made = await platform.payments.createCustomer(
@@ -41,7 +41,6 @@ export async function ensureCustomer(
   return { id: made.id, currency: null, isNew: known === null }
 }
 
-/** Links a customer that was created at the provider, such as one on a test clock. */
 export async function linkCustomer(platform: Pick<Platform, 'db'>, userId: string, customerId: string) {
   await inTransaction(platform, async (inside) => {
     await clearCustomer(inside, userId)
@@ -49,7 +48,7 @@ export async function linkCustomer(platform: Pick<Platform, 'db'>, userId: strin
   })
 }
 
-/** Updates the customer under the member's lock, so that older data is never written last. */
+/** Holds the member's lock, so that older data is never written last. */
 export function updateCustomer(platform: Pick<Platform, 'db' | 'payments' | 'locks'>, userId: string) {
   return platform.locks.hold(billingLock(userId), async () => {
     const row = await findSubscription(platform, userId)

@@ -97,7 +97,6 @@ export async function clearCustomer({ db }: Pick<Platform, 'db'>, userId: string
 export type SubscriptionUpdate = {
   snapshot: SubscriptionSnapshot
   startsPaid: boolean
-  /** The last subscription that an administrator ended. */
   endedByAdmin: string | null
 }
 
@@ -129,7 +128,6 @@ export async function clearBasic({ db, now }: Deps, userId: string) {
   await endBasicPeriod({ db, now }, userId)
 }
 
-/** Returns email and name; undefined once the account is deleted. */
 export function findRecipient({ db }: Pick<Platform, 'db'>, userId: string) {
   return db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirst()
 }
@@ -170,7 +168,6 @@ export async function filterKnownCustomers({ db }: Pick<Platform, 'db'>, custome
   return new Set(rows.map(({ customer_id }) => customer_id))
 }
 
-/** Returns plans that are charged soon. An extended plan is on trial until then. */
 export function listUpcomingRenewals(
   { db, now }: Deps,
   before: Date,
@@ -191,7 +188,6 @@ export function listUpcomingRenewals(
 
 const collectionDays = 3
 
-/** Returns active plans without a payment days after their period began, also those whose invoice was given up. */
 export function listUnpaidSubscriptions(
   { db, now }: Deps,
   { free, limit }: { free: string[]; limit: number },

@@ -36,7 +36,7 @@ export async function readProvider(
 /** Visa takes a dispute up to 540 days after the payment: docs.stripe.com/disputes/how-disputes-work */
 const disputableDays = 540
 
-/** Returns the payments of customers that were deleted and replaced: banks dispute them all the same. */
+/** Banks also dispute payments of customers that were deleted and replaced. */
 export async function readFormer(
   { payments, now }: Pick<Platform, 'payments' | 'now'>,
   before: Before,
@@ -53,7 +53,7 @@ export async function readFormer(
   return former.map((row) => withState(providerPayment(row), states.get(row.charge_id ?? '')))
 }
 
-/** The charge of an invoice with several payments is only the first of them, and the ledger has the sum. */
+/** Of an invoice with several payments, the charge is only the first one, and the ledger has the sum. */
 function withState(stored: ProviderPayment, state: ChargeState | undefined): ProviderPayment {
   if (!state) return stored
   const { charged, ...read } = state

@@ -11,7 +11,6 @@ import { findSubscription, type SubscriptionRow } from '../subscription/subscrip
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
-/** Enqueues the update as part of the transaction that suspends an account or lifts a suspension. */
 export async function enqueueRenewalUpdate(platform: Pick<Platform, 'db' | 'jobs'>, userId: string) {
   const row = await findSubscription(platform, userId)
   if (row?.customer_id) await enqueueSync(platform, row.customer_id)

@@ -11,7 +11,7 @@ import { updateRenewal } from './renewal.ts'
 
 export type SyncDeps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail' | 'locks'>
 
-/** Syncs a member. Only the holder of the billing lock calls it: a stale answer of the provider must not be written last. */
+/** Only the holder of the billing lock calls this: a stale response of the provider must not be written last. */
 export async function syncSubscription(platform: SyncDeps, userId: string) {
   const known = await findSubscription(platform, userId)
   if (!known?.customer_id) return known
@@ -38,7 +38,7 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }
 
-/** Extends the period before the pause is over in our own row, so that a crash in between repeats it. */
+/** Before the pause is over in our own row, so that a crash in between repeats this. */
 function extendLatePeriod(platform: SyncDeps, before: Before, provider: ProviderState) {
   const { current } = selectCurrent(before, provider, platform.now())
   return unlessProviderRefuses(platform, {

@@ -63,7 +63,6 @@ async function findSubscriptionOf({ customerOf, payments }: Shop, member: Member
   return found
 }
 
-/** Returns start and length of the paid period, and whether the anchor moved to its start. */
 export function paidPeriodOf({
   items,
   billing_cycle_anchor,

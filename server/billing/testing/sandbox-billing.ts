@@ -14,20 +14,17 @@ export async function sandboxBilling() {
   await ensurePlans(platform)
   const monthly = (await listPlansOnSale(platform)).find(({ type }) => type === 'Monthly')?.id ?? ''
 
-  /** Jobs, alarms and locks of the member's syncs are recorded. */
   function recorded(userId: string) {
     const { here, jobs, alarms, done: locks } = recordingPlatform(platform)
     here.payments = platform.payments
     return { userId, here, jobs, alarms, locks, sync: () => syncMember(here, userId) }
   }
 
-  /** Creates a member with a subscription that the sandbox does not know. */
   async function unknownMember() {
     const { userId } = await memberWith(platform, { payments: [] })
     return recorded(userId)
   }
 
-  /** Creates a member who pays the monthly plan. */
   async function payingMember() {
     const userId = await insertUser(platform)
     const member = recorded(userId)

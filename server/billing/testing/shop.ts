@@ -52,7 +52,7 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
     answers,
     payments,
     deliver,
-    /** Until it is restored, no message of the provider arrives. */
+    /** Until webhooks are restored, no event of the provider arrives. */
     loseMessages: () => payments.deliverTo(undefined),
     restoreMessages: () => payments.deliverTo(deliver),
     monthly: priceOf('Monthly'),
@@ -69,7 +69,6 @@ export async function testShop({ env = {}, log, works = true }: Options = {}) {
 }
 
 function viewsOf({ platform, app }: Service) {
-  /** Returns the plan in our row; reading the session would sync it first. */
   const planOf = async ({ user }: Pick<Member, 'user'>) => {
     const row = await findCurrentSubscription(platform, user.id)
     return { status: row?.current_status, plan: row?.current_plan_id }

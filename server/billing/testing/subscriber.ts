@@ -47,7 +47,6 @@ const running: Omit<ProviderSubscription, 'id'> = {
   payerCountries: ['DE'],
 }
 
-/** Creates a member whose provider has one subscription; calls to the provider are recorded. */
 export async function subscriberWith(
   platform: Platform,
   copy: Partial<ProviderSubscription>,

@@ -15,7 +15,6 @@ export type Copies = {
 
 let [users, members] = [0, 0]
 
-/** Inserts a verified user without a subscription, and returns the id. */
 export async function insertUser({ db, now }: Pick<Platform, 'db' | 'now'>) {
   const { id } = await db
     .insertInto('users')

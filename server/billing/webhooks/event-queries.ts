@@ -64,7 +64,7 @@ export async function markHandled({ db, now }: Deps, events: Pick<UnhandledEvent
     paymentEventSeconds.observe(Math.max(0, (at.getTime() - received_at.getTime()) / 1000))
 }
 
-/** Milliseconds ago. */
+/** In milliseconds before now. */
 type Span = { from: number; until: number }
 
 export const fresh: Span = { from: minute, until: -day }
@@ -105,7 +105,6 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
 
 const keptDays = 90
 
-/** Deletes old events. The provider redelivers an event for three days, and lists it for 30. */
 export async function deleteOldEvents({ db, now }: Deps) {
   const before = new Date(now().getTime() - keptDays * day)
   await deleteInBatches(1_000, (limit) => {

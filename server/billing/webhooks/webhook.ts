@@ -15,7 +15,6 @@ type Delivery = {
   enqueueSoon: () => void
 }
 
-/** Stores the event before the response: a job handles it from the table. */
 export async function receiveEvent(platform: Deps, { body, signature, enqueueSoon }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (event === 'untimely') logAlarm(platform.log, 'our clock and that of the payment provider differ')
@@ -28,7 +27,6 @@ export async function receiveEvent(platform: Deps, { body, signature, enqueueSoo
   if (await recordEvent(platform, event)) enqueueSoon()
 }
 
-/** Returns true for a new event that needs work. */
 export async function recordEvent(platform: Deps, event: PaymentEvent): Promise<boolean> {
   if (!eventKind(event.type)) return false
   const isNew = await createEvent(platform, event)

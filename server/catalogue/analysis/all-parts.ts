@@ -16,10 +16,7 @@ import { findAllParts, selectSoldParts } from './model-queries.ts'
 // About a million triangles: a larger 3MF exceeds the memory of the process.
 const maxBytes = 50_000_000
 
-/**
- * Returns one 3MF of all parts that a ZIP holds as STL or OBJ, laid out for printing. Returns none when there are fewer
- * than two or when the ZIP has a 3MF of its own; `leftOut` names it with the reason when the parts cannot be combined.
- */
+/** Returns no file for fewer than two parts, or for a ZIP with its own 3MF. `leftOut` says why parts cannot be combined. */
 export async function allPartsFile(
   source: SourceFile,
   files: AnalysedFile[],
@@ -72,7 +69,6 @@ function without(name: string, reason: string): Contents {
 
 type ReplacedSource = { source: SourceFile; copy: AnalysedFile | undefined; onProgress: OnProgress }
 
-/** Returns the 3MF of all parts again, of the stored files and of the changed copy in the place of its source. */
 export async function allPartsAgain(
   platform: Pick<Platform, 'db' | 'files'>,
   analysis: Analysis,
@@ -98,7 +94,7 @@ export async function allPartsAgain(
   return combined(asItIs, { name: wanted.name, parts, bytes }, onProgress)
 }
 
-/** Finds the wanted parts. A save of the form gives them other ids, also between the two queries: they are read once more then. */
+/** A save of the form gives the parts other ids, also between the two queries: then they are read once more. */
 async function findWanted(platform: Pick<Platform, 'db'>, analysis: Analysis, attempts = 2) {
   const request = await findAllParts(platform, analysis.id)
   const wanted = request?.all_parts

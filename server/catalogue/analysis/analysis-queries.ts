@@ -16,7 +16,6 @@ export type Analysis = {
   failures: number
 }
 
-/** Returns the started analysis; undefined when another attempt has started, or the upload is analysed or removed. */
 export function startAnalysis(
   { db }: Pick<Platform, 'db'>,
   id: string,
@@ -47,7 +46,6 @@ export async function recordProgress(
     .execute()
 }
 
-/** Returns true unless the upload was removed, or another attempt has started. */
 export async function isAnalysing({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis) {
   const row = await db
     .selectFrom('uploads')
@@ -64,7 +62,6 @@ type Outcome =
   | { state: 'queued'; attempt?: number; failures?: number }
   | { state: 'failed'; problem: string; expires_at: Date }
 
-/** Returns true unless another attempt has started, or the upload was removed. */
 export async function endAnalysis({ db }: Pick<Platform, 'db'>, { id, attempt }: Analysis, outcome: Outcome) {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -85,7 +82,6 @@ export async function insertUploadedFiles(
   await db.insertInto('uploaded_files').values(rows).execute()
 }
 
-/** Finds what the source of a changed copy was before a repair of its own, and what that did. */
 export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: string) {
   const { rows } = await sql<{ original_key: string; repairs: string[] }>`
     select f.original_key, f.repairs
@@ -127,7 +123,6 @@ export async function failInterrupted(
     .execute()
 }
 
-/** Resets the upload for another analysis. Undefined when it cannot be retried. */
 export function requeue({ db }: Pick<Platform, 'db'>, { id, userId }: { id: string; userId: string }) {
   return db
     .updateTable('uploads')

@@ -13,7 +13,6 @@ export class AnalysisUnwanted extends Error {
   override name = 'AnalysisUnwanted'
 }
 
-/** Returns limits that end model processes when the upload was removed, or when they take too long together. */
 export function watchAnalysis(platform: Pick<Platform, 'db' | 'log'>, analysis: Analysis) {
   const controller = new AbortController()
   let used = 0

@@ -48,7 +48,7 @@ type AnalysisAttempt = Attempt & {
   read?: (source: SourceFile, onProgress: OnProgress) => Promise<Contents>
 }
 
-/** Analyses a complete upload. After a crash the next attempt does; what was stored without a row is removed later. */
+/** After a crash the next attempt analyses the upload, and a job removes files without a row. */
 export async function analyseUpload(platform: Deps, uploadId: string, attempt: AnalysisAttempt) {
   const { number, defersSteps, read = readUpload } = attempt
   const analysis = await startAnalysis(platform, uploadId, number)
@@ -138,7 +138,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   const source = await copyOriginal(platform, analysis)
   await inTransaction(platform, async (inside) => {
     const expires_at = daysFrom(inside, retentionDays)
-    // The upload was removed meanwhile: its loose files will be deleted.
+    // The upload was removed meanwhile, and a job removes its orphaned files.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const parts = await deleteParts(inside, analysis.id)
     const [broken = null] = analysis.repaired_from === null ? [] : parts
@@ -157,7 +157,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   })
 }
 
-/** Copies the original: a file that is removed takes its own along, so each copy of a repaired one needs one. */
+/** Removing a file removes its original, so each copy of a repaired file needs its own. */
 async function copyOriginal(platform: Deps, { id }: Analysis) {
   const source = await findSourceRepair(platform, id)
   const content = source && (await platform.files.read(source.original_key))
@@ -185,7 +185,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
     { err: error, uploadId: analysis.id, attempt: analysis.attempt },
     'an upload could not be analysed',
   )
-  // A model that took too long would do so again, while others wait. The administrator can still retry it.
+  // A model that took too long would take too long again while others wait. The administrator can still retry.
   const isSlow = isDeath && error.code === 'too_slow'
   // The database or the file storage failed, not the file.
   const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
@@ -211,7 +211,7 @@ async function awaitScanner(platform: Deps, analysis: Analysis, error: ScannerUn
   await postponeAnalysis(platform, analysis, { startAfterSeconds: scannerRetrySeconds })
 }
 
-/** Enqueues the analysis again; this one does not count as an attempt. */
+/** This analysis does not count as an attempt. */
 async function postponeAnalysis(
   platform: Deps,
   analysis: Analysis,

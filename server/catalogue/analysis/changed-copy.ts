@@ -23,10 +23,7 @@ type CopyRequest = {
   refusalOf: (model: Model) => string | undefined
 }
 
-/**
- * Creates an upload with a copy of the model, which is changed and analysed; the form then puts it in the place of the
- * model, which members may have and which stays as it is until then.
- */
+/** The copy replaces the model in the form. Members may have the model, which stays as it is until then. */
 export async function uploadChangedCopy(
   platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'files'>,
   { by, productId, fileId, action, change, allParts, refusalOf }: CopyRequest,
@@ -44,7 +41,7 @@ export async function uploadChangedCopy(
   return await inTransaction(platform, async (inside) => {
     if (!(await lockProduct(inside, productId))) notFound('Design')
     const other = await findChangedCopy(inside, { ...ids, ...change })
-    // The copy stays loose, and is removed.
+    // The copy stays orphaned, and a job removes it.
     if (other) return { uploadId: other.id }
     if (allParts) await refuseUnusedCopy(inside, ids, allParts)
     await claimFiles(inside, [{ key }])

@@ -29,7 +29,6 @@ function currentFiles(db: Deps['db'], productId: Owner['productId']) {
   return db.selectFrom('product_files').where('product_id', '=', productId).where('superseded_at', 'is', null)
 }
 
-/** Selects uploads of this administrator for the design, or for none yet. */
 function uploadedFiles(db: Deps['db'], { userId, productId }: Owner) {
   return db
     .selectFrom('uploaded_files as f')
@@ -38,7 +37,6 @@ function uploadedFiles(db: Deps['db'], { userId, productId }: Owner) {
     .where(({ eb, or }) => or([eb('u.product_id', '=', productId), eb('u.product_id', 'is', null)]))
 }
 
-/** Finds the 3MF with all parts to make again with a changed copy, and the file that the copy was made of. */
 export function findAllParts({ db }: Deps, uploadId: string) {
   return db
     .selectFrom('uploads')
@@ -47,7 +45,6 @@ export function findAllParts({ db }: Deps, uploadId: string) {
     .executeTakeFirst()
 }
 
-/** Finds parts of the design, or of uploads of this administrator for it. */
 export async function selectSoldParts(
   { db }: Deps,
   { user_id: userId, product_id: productId }: { user_id: string | null; product_id: string | null },
@@ -67,7 +64,6 @@ export async function selectSoldParts(
   return [...ofDesign, ...uploaded]
 }
 
-/** Finds a copy of another file with a 3MF of all parts of its own, which is analysed or is none of the used files. */
 export async function findUnusedCopy(
   { db }: Deps,
   { userId, productId, fileId }: ModelIds,
@@ -91,7 +87,6 @@ export async function findUnusedCopy(
 
 export type Change = { down?: number[]; turnedFrom?: string; repairedFrom?: string }
 
-/** Finds the copy of a former attempt, which is analysed or waits for its use. */
 export function findChangedCopy(
   { db }: Deps,
   { userId, productId, down, turnedFrom, repairedFrom }: Omit<ModelIds, 'fileId'> & Change,
@@ -113,7 +108,6 @@ export function findChangedCopy(
     .executeTakeFirst()
 }
 
-/** Locks the design until the end of the transaction. */
 export function lockProduct({ db }: Deps, id: string) {
   return db.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -41,7 +41,6 @@ type CopyUpload = {
   expiresAt: Date
 }
 
-/** Inserts a complete upload whose only part is an already stored file. */
 export async function insertChanged({ db, now }: Pick<Platform, 'db' | 'now'>, changed: CopyUpload) {
   const {
     userId,

@@ -11,7 +11,6 @@ import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
 import { daysFrom, retentionDays } from './analysis.ts'
 import { insertChanged, takeModel } from './scaling-queries.ts'
 
-/** Creates an upload with the model, which is scaled and analysed. */
 export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
   const { user, params, body } = call
   return inTransaction(platform, async (inside) => {

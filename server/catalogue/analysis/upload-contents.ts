@@ -26,7 +26,7 @@ import { pictureFile } from './file-kinds/picture-files.ts'
 const stepName = /\.(step|stp)$/i
 const pictureName = /\.(png|jpe?g|webp|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Reads the files of an upload. Content decides the type, never the name. A 3MF with all parts of a ZIP comes first. */
+/** Content decides the type, never the name. A 3MF with all parts of a ZIP comes first. */
 export async function readUpload(source: SourceFile, onProgress: OnProgress): Promise<Contents> {
   const bundle = (await readBeginning(source.path)).startsWith('PK')
     ? await unpackBundle(source.path, { folder: source.folder, ...source.limits })
@@ -53,7 +53,6 @@ async function deferSteps(files: readonly { path: string }[]) {
   for (const { path } of files) if (isStep(await readBeginning(path))) throw new StepDeferred()
 }
 
-/** Prefixes errors with the name of the file in the ZIP. */
 async function withFileName<Result>(name: string, work: Promise<Result>) {
   return work.catch((error: unknown) => {
     if (error instanceof ModelProcessError) throw error
@@ -101,7 +100,6 @@ async function pdfFile({ path, name }: SourceFile): Promise<AnalysedFile> {
   }
 }
 
-/** Returns a STEP file to sell unchanged, except that the names in its header are blanked. */
 async function stepFile(
   { path, name, folder, limits }: SourceFile,
   onProgress: OnProgress,

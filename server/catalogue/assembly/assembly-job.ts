@@ -2,10 +2,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 export const assemblyJob = 'catalogue-render-assembly'
 
-// A form is saved again and again: one run renders what came together.
+// One run renders several saves of the form.
 const delaySeconds = 5
 
-/** Enqueues the pictures of a design whose steps or files have changed. */
 export function enqueueAssembly(inside: Pick<Platform, 'db' | 'jobs'>, productId: string) {
   const options = { singleKey: productId, startAfterSeconds: delaySeconds }
   return inside.jobs.enqueue(inside, assemblyJob, { productId }, options)

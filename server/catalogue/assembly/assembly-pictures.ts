@@ -16,7 +16,6 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 const timeoutMilliseconds = 600_000
 const webpQuality = 80
 
-/** Renders the missing pictures of an assembly, and removes those of former steps. */
 export async function renderAssemblyOf(platform: Deps, productId: string, run: ModelRun = {}) {
   const { scenes, files } = await scenesOf(platform, productId)
   const present = await selectStepPictures(platform, productId)
@@ -32,7 +31,7 @@ export async function renderAssemblyOf(platform: Deps, productId: string, run: M
   const stored = rendered.flatMap(({ key, content }) => (content ? [{ key, content }] : []))
   await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
-    // The pictures of a deleted draft stay loose, and a job removes them.
+    // The pictures of a deleted draft stay orphaned, and a job removes them.
     if (!(await lockProduct(inside, productId))) return
     await claimFiles(inside, stored)
     // Another run may have stored newer pictures while this one rendered.
@@ -58,7 +57,6 @@ type StepScenes = {
   files: Awaited<ReturnType<typeof selectModels>>
 }
 
-/** Returns a picture of each step; none when the files cannot be rendered. */
 async function picturesOf(
   platform: Deps,
   { productId, scenes, files }: StepScenes,

@@ -33,7 +33,6 @@ export function selectStepPictures({ db }: Deps, productId: string) {
 
 type Rendered = { source: string; picture_key: string | null }
 
-/** Keeps the pictures of these sources, and adds the rendered ones that are missing. Returns the keys of all others. */
 export async function replaceStepPictures(
   { db }: Deps,
   productId: string,

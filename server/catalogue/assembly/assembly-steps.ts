@@ -8,11 +8,10 @@ const stepPictureSize = { width: 960, height: 720 }
 type ModelFile = { id: string; part_name: string; format: string }
 type StepPicture = { source: string; picture_key: string | null }
 
-/** What the picture of a step shows; `source` changes with the files and places of its parts. */
+/** What the picture of a step shows. `source` changes with the files and places of the parts. */
 export type StepScene = { source: string; before: FiledPart[]; adds: FiledPart[] }
 type FiledPart = PlacedPart & { fileId: string }
 
-/** Returns a scene for each step; undefined for a step that adds no part with a model file. */
 export function stepScenes({ steps }: Assembly, files: readonly ModelFile[]): (StepScene | undefined)[] {
   const before: FiledPart[] = []
   return steps.map(({ parts }) => {
@@ -41,7 +40,6 @@ function sourceOf(scene: Omit<StepScene, 'source'>) {
 
 type Drawn = { files: readonly ModelFile[]; pictures: readonly StepPicture[] }
 
-/** Returns the steps for members: equal parts are counted, and their places left out. */
 export function shownAssembly(assembly: Assembly | null, { files, pictures }: Drawn): ShownAssembly | null {
   if (!assembly) return null
   const scenes = stepScenes(assembly, files)
@@ -58,7 +56,6 @@ function pictureOf(key: string, alt: string): Picture {
   return { url: mediaUrl(key), cardUrl: mediaUrl(key), ...stepPictureSize, alt }
 }
 
-/** Returns the picture of each step for the studio, and whether some are still to be rendered. */
 export function stepPictures(assembly: Assembly | null, { files, pictures }: Drawn) {
   const scenes = assembly ? stepScenes(assembly, files) : []
   const rendered = scenes.map((scene) => scene && pictures.find(({ source }) => source === scene.source))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Returns the designs a member has, and the date of their newest files: an old file fetched again is not newer. */
+/** An old file that is fetched again does not count as newer. */
 export function downloadedDesigns(userId: string) {
   return sql`
     select coalesce(d.product_id, f.product_id) as product_id, max(${downloadedVersionAt}) as at
@@ -16,7 +16,6 @@ export const downloadedVersionAt = sql<Date>`case when f.superseded_at <= d.down
 export const hasUpdate = sql<boolean>`exists (
   select from products newer where newer.id = mine.product_id and newer.files_at > mine.at)`
 
-/** Returns SQL that is true when the member downloaded this file `f`, alone or in a ZIP. */
 export function hasDownloaded(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from downloads d where d.user_id = ${userId} and (d.file_id = f.id
@@ -24,7 +23,6 @@ export function hasDownloaded(userId: string): RawBuilder<boolean> {
         and (d.since is null or d.since < f.published_at)))`
 }
 
-/** Returns the version of which the member has files; undefined without a download. */
 export async function findDownloadedVersion(
   { db }: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },
@@ -40,7 +38,6 @@ export async function findDownloadedVersion(
 
 type Update = { productId: string; at: Date; since: string; fileIds: string[] }
 
-/** Returns the newer files of a design, and the version the member has; undefined without newer files. */
 export async function findUpdate(
   platform: Pick<Platform, 'db'>,
   { productId, userId }: { productId: string; userId: string },

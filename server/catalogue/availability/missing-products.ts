@@ -1,6 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
 
-/** Throws a Refusal that names the designs that were not found. */
 export function assertAllFound(requested: string[], found: { id: string }[]) {
   const missing = [...new Set(requested)].filter((id) => found.every((one) => one.id !== id.toLowerCase()))
   if (missing.length === 0) return

@@ -17,7 +17,6 @@ type PrintSums = { grams: number; minutes: number; fast_minutes: number; printer
 
 const covers = 3
 
-/** Selects the boards with the number and sums of published designs, and the number among `productIds`. */
 export async function selectBoards(
   { db, now }: Deps,
   { userId, productIds }: { userId: string; productIds: string[] },
@@ -41,7 +40,6 @@ export async function selectBoards(
   return rows
 }
 
-/** Returns the id; undefined when the name is taken. */
 export async function insertBoard({ db, now }: Deps, { userId, name }: { userId: string; name: string }) {
   const { rows } = await sql<{ id: string }>`
     insert into boards (user_id, name, created_at) values (${userId}, ${name}, ${now()})
@@ -57,7 +55,6 @@ export async function countBoards({ db }: Deps, userId: string) {
   return rows[0]?.count ?? 0
 }
 
-/** Returns true unless there is no such board. Throws on the name of another one: see `isTaken`. */
 export async function updateBoard({ db }: Deps, { userId, boardId, name }: BoardId & { name: string }) {
   if (!isUuid(boardId)) return false
   const { numUpdatedRows } = await db
@@ -90,7 +87,6 @@ export async function lockBoard({ db }: Deps, { userId, boardId }: BoardId) {
     .executeTakeFirst()
 }
 
-/** Returns the published ones of these designs, which are on the board now. */
 export async function insertOnBoard(
   { db, now }: Deps,
   { userId, boardId, productIds }: BoardId & { productIds: string[] },

@@ -131,7 +131,7 @@ export function deleteCategory(platform: Deps, call: Call<typeof contract.delete
 
 type Move = { from: { id: string; name: string }; into: string }
 
-/** Moves designs, each with an audit entry: an administrator who has one open sees who moved it. */
+/** An administrator who has a design open sees who moved it. */
 async function moveProductsInto(inside: Deps, by: Actor, { from, into }: Move) {
   const { name } = await getCategory(inside, into)
   const moved = await moveProducts(inside, from.id, into)

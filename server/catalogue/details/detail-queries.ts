@@ -20,7 +20,6 @@ export type WithheldProduct = Omit<Product, 'refusal' | 'listingKit'> & {
   withheld: { listingKit: ListingKit | null }
 }
 
-/** Returns one published design with its pictures and files, without storage keys. */
 export async function findProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   idOrSlug: string,
@@ -30,7 +29,6 @@ export async function findProduct(
   return row && productOf({ db }, row)
 }
 
-/** Returns a retired design for a member who downloaded it. */
 export async function findRetiredProduct(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { idOrSlug, userId }: { idOrSlug: string; userId: string },
@@ -150,7 +148,7 @@ export function fileOf(row: FileRow): ProductFile {
   return { id, name, partName, copies, format, version, bytes, mesh, step, publishedAt }
 }
 
-/** A report is large: it is read only where a box is taken from it. */
+/** A report is large, so it is read only where a box is taken from it. */
 const isOnePlate = sql`format = '3mf' and plates is null`
 type BoxRow = { low: number[] | null; high: number[] | null }
 type Size = [number, number, number]
@@ -171,7 +169,6 @@ export function stepOf(step: StepFacts | null): ProductFile['step'] {
   return step && { bodies: step.bodies, sizeMm: [...step.size] }
 }
 
-/** Returns the size in mm and the triangles; null for a companion. */
 export function meshOf({ triangles, width_mm, depth_mm, height_mm, outlines }: MeshRow): ProductFile['mesh'] {
   if (triangles === null || width_mm === null || depth_mm === null || height_mm === null) return null
   return {
@@ -185,7 +182,6 @@ function outlineOf(stored: number[][]): Outline {
   return stored.map(([degrees = 0, mm = 0]) => [degrees, mm])
 }
 
-/** Returns the parts: each STL is one; a 3MF holds all. */
 function sizesOf(files: ProductFile[]): Pick<Product, 'parts' | 'sizeMm'> {
   const isSingle = files.some(({ format }) => format === 'stl')
   const parts = files.flatMap(({ format, mesh, copies }) =>

@@ -19,7 +19,7 @@ type PrintedProduct = {
 /** Toolpaths are several kilobytes a file, so that they are read once for each state of a design. */
 const known = lruCache<{ source: EstimateSource | null }>(1024 * 1024)
 
-/** Returns where filament and times of a design come from; null when they are not those of its files. */
+/** Returns null when filament and times are not those of the files. */
 export async function findEstimateSource(
   { db }: Pick<Platform, 'db'>,
   { id: productId, print, grams, minutes, fast_minutes, files }: PrintedProduct,

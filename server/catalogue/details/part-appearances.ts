@@ -11,7 +11,7 @@ type Appearance = Pick<ObjectAppearance, 'colour' | 'finish'>
 const known = lruCache<ObjectAppearance[]>(4 * 1024 * 1024)
 const bytesOfObject = 200
 
-/** Returns a function that finds what a file is printed with: as the designer chose it in the photo booth, else as the 3MF has its part. */
+/** As the designer chose in the photo booth, else as the 3MF has the part. */
 export async function findAppearances(
   platform: Pick<Platform, 'files'>,
   files: File[],
@@ -31,7 +31,7 @@ export async function findAppearances(
   }
 }
 
-/** Returns the look of a file of one colour: a look chosen for one colour of a project is not that of its file. */
+/** A look chosen for one colour of a project is not the look of the whole file. */
 function chosenAppearance(partName: string, choices: BoothChoices | undefined) {
   const own = choices?.parts.filter(({ part }) => part === partName) ?? []
   return own.length > 0 ? own.find(({ fileColour }) => fileColour === null) : choices?.look

@@ -4,7 +4,6 @@ import { isVisibleTo } from '../availability/availability-queries.ts'
 
 type PreviewQuery = { fileId: string; userId: string; isAdmin: boolean }
 
-/** Without `access` the preview is that of an upload. */
 type Preview = { preview_key: string | null; access?: ProductAccess }
 
 export async function findPreview(

@@ -10,14 +10,12 @@ import { findOriginal, findPreview } from './preview-queries.ts'
 
 export const previewPath = `${apiBase}/product/preview/:fileId` as const
 
-/** Returns the URL of the preview of a design's file or of an upload. */
 export function previewAddress(fileId: string) {
   return previewPath.replace(':fileId', fileId)
 }
 
 export const originalPath = `${apiBase}/admin/original/:fileId` as const
 
-/** Returns the URL of a repaired model's file before the repair. */
 export function originalAddress(fileId: string) {
   return originalPath.replace(':fileId', fileId)
 }

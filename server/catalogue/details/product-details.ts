@@ -7,7 +7,6 @@ import { findProduct, findRetiredProduct, type WithheldProduct } from './detail-
 
 type Member = Pick<User, 'role' | 'subscriptionStatus' | 'subscriptionPlan' | 'suspendedAt'>
 
-/** Returns a design by id or slug. A retired one is visible to members who downloaded it. */
 export async function readProduct(platform: Pick<Platform, 'db' | 'now'>, member: User, idOrSlug: string) {
   const product =
     (await findProduct(platform, idOrSlug)) ??
@@ -16,7 +15,6 @@ export async function readProduct(platform: Pick<Platform, 'db' | 'now'>, member
   return { product: productFor(member, product) }
 }
 
-/** Returns the details for this member: the listing kit and the ZIP need a paid plan. */
 export function productFor(member: Member, { withheld, ...product }: WithheldProduct): Product {
   const hasWholeLibrary = downloadRefusal(member, { access: 'paid' }) === null
   return {

@@ -4,14 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { findCards } from '../listing/card-queries.ts'
 
 const maxRelated = 8
-/** With fewer, a design would be called related because of one member or two. */
+/** With fewer members, one or two of them would make a design related. */
 const fewestMembers = 3
 const [maxDownloads, maxMembers, maxOfMember] = [300, 100, 100]
 
-/**
- * Returns designs that the newest downloaders of this one also downloaded, most members first; then those of the same
- * drop, then of the same category, newest first. Returns undefined for an invisible design.
- */
+/** Designs that the newest downloaders of this one also downloaded, most members first; then of its drop, then of its category. */
 export async function findRelatedProducts(
   platform: Pick<Platform, 'readDb' | 'now'>,
   { idOrSlug, userId }: { idOrSlug: string; userId: string },

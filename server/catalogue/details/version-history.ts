@@ -34,7 +34,7 @@ export async function listVersions(platform: Deps, user: User, idOrSlug: string)
   return { versions, news: (await findUpdate(platform, mine)) ?? null }
 }
 
-/** Returns the reports for everyone who sees the design: they contain nothing of the mesh. */
+/** For everyone who sees the design: the reports contain nothing of the mesh. */
 export async function showPrintability(platform: Deps, user: User, idOrSlug: string) {
   const { id } = await offeredOr404(platform, user, idOrSlug)
   return readPrintability(platform, id)

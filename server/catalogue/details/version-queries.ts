@@ -55,7 +55,6 @@ export function findOffered(
     .executeTakeFirst()
 }
 
-/** Selects the estimates of all current files, with their toolpaths. */
 export function selectEstimates({ db }: Deps, productId: string) {
   return db
     .selectFrom('product_files')

@@ -1,7 +1,6 @@
 import type { App } from '../../platform/http/app/http.ts'
 import { dropCalendar, dropFeed } from './feeds.ts'
 
-/** Serves public files for feed readers and calendars, which poll them. */
 export function dropFeedRoutes(app: App) {
   const headersFor = (type: string) => ({
     'content-type': `${type}; charset=utf-8`,

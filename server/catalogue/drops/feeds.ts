@@ -12,7 +12,7 @@ const entries = 50
 const title = `${brand.name} drops`
 const description = `New designs for 3D printing from ${brand.name}.`
 
-/** Returns the published drops as RSS 2.0 (https://www.rssboard.org/rss-specification), newest first. */
+/** RSS 2.0: https://www.rssboard.org/rss-specification */
 export async function dropFeed(platform: Deps): Promise<string> {
   const site = platform.urls.public
   const { drops } = await listDropPage(platform, { limit: entries })
@@ -39,7 +39,7 @@ export async function dropFeed(platform: Deps): Promise<string> {
   return feed.rss2()
 }
 
-/** Returns published and scheduled drops as a calendar (RFC 5545). A scheduled drop shows its time alone. */
+/** RFC 5545. A scheduled drop shows its time alone. */
 export async function dropCalendar(platform: Deps): Promise<string> {
   const site = platform.urls.public
   const { drops } = await listDropPage(platform, { limit: entries })

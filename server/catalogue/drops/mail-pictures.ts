@@ -10,10 +10,7 @@ import type { DropRow } from './queries.ts'
 
 type Painted = Pick<DropRow, 'id' | 'mail_picture_key' | 'mail_picture_of'>
 
-/**
- * Returns the storage key of a stored picture as JPEG, because Outlook on Windows shows no WebP. A picture that was sent
- * is kept: its file must stay where the emails point.
- */
+/** A JPEG, because Outlook on Windows shows no WebP. A sent picture stays, because emails point to its file. */
 export async function mailPictureOf(
   platform: Pick<Platform, 'db' | 'files' | 'now'>,
   { id, mail_picture_key: known, mail_picture_of: source }: Painted,

@@ -10,7 +10,6 @@ export function selectDropsToMail({ db, now }: Pick<Platform, 'db' | 'now'>) {
     .execute()
 }
 
-/** Returns true unless another process has started it. */
 export async function startMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dropId: string) {
   const started = await db
     .updateTable('drops')
@@ -23,7 +22,6 @@ export async function startMailing({ db, now }: Pick<Platform, 'db' | 'now'>, dr
   return started !== undefined
 }
 
-/** Returns the storage key of the previous picture. */
 export async function replaceMailPicture(
   { db }: Pick<Platform, 'db'>,
   { id, key, source }: Record<'id' | 'key' | 'source', string>,

@@ -17,7 +17,6 @@ type Deps = Pick<Platform, 'db' | 'now' | 'files' | 'jobs' | 'mail' | 'keys' | '
 
 export const mailDropJob = 'drop-mail'
 
-/** Runs every minute and starts the mails of each published drop once. */
 export async function mailDrops(platform: Deps) {
   for (const { id } of await selectDropsToMail(platform))
     await inTransaction(platform, async (inside) => {
@@ -112,7 +111,6 @@ export async function sendTest(
   return {}
 }
 
-/** Returns the data with the picture that members get or got. */
 async function findTestData(platform: Pick<Deps, 'db' | 'files' | 'now' | 'urls'>, dropId: string) {
   const found = await findMailData(platform, dropId)
   return withMailPicture(platform, found, { isSent: found.drop.mailed_at !== null })

@@ -14,10 +14,7 @@ export const releasePlannedJob = 'drop-release-planned'
 
 const warnedDaysBefore = 3
 
-/**
- * Publishes planned drops; runs every minute. A planned drop gets its time once its designs are complete. At its time
- * it waits for them, because members get one email a drop: a design that came later would be missing in it.
- */
+/** A drop waits for its designs, because members get one email a drop: a design published later would be missing in it. */
 export async function releasePlannedDrops(platform: Deps) {
   for (const { id } of await selectPlannedDrops(platform))
     await inTransaction(platform, async (inside) => {

@@ -100,7 +100,6 @@ export async function lockDropProducts(platform: Deps, dropId: string) {
   return selectDropProducts(platform, dropId)
 }
 
-/** Drafts and published designs without a drop, the newest first. */
 export function selectCandidates(platform: Deps, search: string) {
   return dropProducts(platform)
     .where('drop_id', 'is', null)
@@ -123,7 +122,6 @@ function dropProducts({ db }: Deps) {
     .select(publishRequirements('products'))
 }
 
-/** Selects the designs allowed in this drop: its own, and those that are in none. */
 export async function selectAllowed({ db }: Deps, dropId: string, productIds: string[]) {
   const rows = await db
     .selectFrom('products')
@@ -140,7 +138,7 @@ export async function selectAllowed({ db }: Deps, dropId: string, productIds: st
   return rows.map(({ id }) => id)
 }
 
-/** Updates only changed designs, so that open forms of others stay valid. */
+/** Updates only changed designs, so that open forms of the others stay valid. */
 export async function placeProducts({ db }: Deps, dropId: string, productIds: string[], now: Date) {
   const isAhead = sql<boolean>`published_at > ${now}`
   const removed = await db
@@ -171,7 +169,7 @@ export async function placeProducts({ db }: Deps, dropId: string, productIds: st
   return { removed, added }
 }
 
-/** Sets or clears the date of a drop's designs; published ones keep theirs. Leaves out a design that joined the drop after the check. */
+/** Published designs keep their date. Leaves out a design that joined the drop after the check. */
 export function setProductsTime(
   { db }: Deps,
   checked: readonly { id: string }[],
@@ -209,7 +207,6 @@ export function selectPlannedDrops({ db }: Deps) {
   return db.selectFrom('drops').select('id').where('planned_at', 'is not', null).execute()
 }
 
-/** Counts for a month: published or scheduled designs in drops, and new designs of the Basic plan. */
 type PromisedCounts = Record<'in_drops' | 'in_scheduled_drops' | 'basic' | 'scheduled_basic', number>
 
 export async function countPromised(

@@ -25,7 +25,6 @@ export function stateOf(
   return published_at > now ? 'scheduled' : 'published'
 }
 
-/** Returns the reason why these designs cannot be published as a drop; undefined when they can. */
 export function problemOf(products: DropProduct[], reason: string | null): Refusal | undefined {
   const offered = products.filter(({ status }) => status !== 'retired')
   for (const product of offered) {
@@ -44,13 +43,9 @@ function tooFew(count: number) {
   return new Refusal(422, sentence, { code: 'too_few_designs' })
 }
 
-/** `products` are locked, and those of the drop. */
 type Release = { drop: DropRow; products: DropProduct[]; time: Date; reason: string | null }
 
-/**
- * Gives a drop and its designs their time in one transaction. They are shown from then on whatever runs or does not run
- * at that moment. While something is missing the drop is planned instead. Returns its new state.
- */
+/** Members see the designs from this time on without any job. An incomplete drop is planned instead. */
 export async function release(
   inside: Deps,
   by: Actor | undefined,
@@ -93,7 +88,7 @@ async function auditRelease(
 
 type DesignAudit = { action: string; drop: DropRow; designs: { id: string; title: string }[] }
 
-/** An editor who has a design open sees who changed it. */
+/** An administrator who has a design open sees who changed it. */
 export async function auditDesigns(
   inside: Pick<Platform, 'db' | 'now'>,
   by: Actor | undefined,

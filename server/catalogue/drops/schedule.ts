@@ -10,7 +10,7 @@ import { auditDesigns, problemOf, release, stateOf } from './release.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'jobs'>
 
-/** Schedules a drop. A future time may be set while designs are unfinished or missing; publishing now needs all of them. */
+/** A future time may be set while designs are unfinished or missing. */
 export function schedule(platform: Deps, call: StudioCall<typeof contract.scheduleDrop>) {
   const { at, overrideReason: reason = null } = call.body
   return withLockedDrop(platform, call, async (inside, drop) => {

@@ -32,7 +32,6 @@ function isPublic(until: Date) {
 type Fix = { title: string; slug: string; version: string; note: string }
 export type Holder = { userId: string; fixes: Fix[] }
 
-/** Selects members who downloaded a design before its fix of this digest and not since, by id. */
 export async function selectHolders(
   { db }: Deps,
   { until, after, limit }: { until: Date; after: string | undefined; limit: number },

@@ -15,7 +15,7 @@ const leastBetween = 20 * hour
 
 export type FixDigestPart = { since: string; until: string; after?: string }
 
-/** Starts the daily email about fixes. Covers days on which no worker ran. */
+/** Covers days on which no worker ran. */
 export async function startFixDigest(platform: Deps) {
   await inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, fixDigestJob)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** Width, depth and height in millimetres. */
 export type Bed = readonly [width: number, depth: number, height: number]
 
 /** In millimetres: few designs fit a bed this long, so their index finds those sooner than a walk over all designs. */
@@ -11,7 +10,6 @@ export function fitsOn([width, depth, height]: Bed) {
   return fits({ long, short, diagonal: Math.hypot(long, short), height, usesIndex: long <= smallBed })
 }
 
-/** The same for the first of the printers in `column`; null without one. */
 export function fitsFirstOf(column: string) {
   const [width, depth, height] = ['0', '1', '2'].map(
     (side) => sql`(${sql.ref(column)} #>> array['0', 'bed', ${sql.lit(side)}])::float8`,

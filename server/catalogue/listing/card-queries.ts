@@ -6,7 +6,6 @@ import { mediaUrl } from '../../platform/http/files/media.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { fitsFirstOf } from './bed-queries.ts'
 
-/** Cards of published designs, in the order of the ids; ids of others are left out. */
 export async function findCards(
   platform: Pick<Platform, 'readDb' | 'now'>,
   { ids, userId }: { ids: string[]; userId: string },
@@ -34,7 +33,6 @@ const productsOf = prepared((db, { ids, userId, now }: { ids: string[]; userId: 
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** Selects published designs as cards show them, without the name of an unpublished drop. */
 export function selectProducts(db: Platform['db'], now: Date) {
   return (
     selectAnyProducts(db, now)
@@ -44,7 +42,6 @@ export function selectProducts(db: Platform['db'], now: Date) {
   )
 }
 
-/** Includes drafts, as if they were published now. */
 export function selectAnyProducts(db: Platform['db'], now: Date) {
   return db
     .selectFrom('products as p')

@@ -6,10 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { pictureOf } from './card-queries.ts'
 
 type Deps = Pick<Platform, 'readDb' | 'now'>
-/** Reads one row more than the limit, to know whether there is a next page. */
 type Page = { after: PagePosition | undefined; limit: number }
 
-/** Selects categories with at least one published design, in shop order. */
 export function selectCategoryPage(platform: Deps, { after, limit }: Page) {
   const begins = after ? sql`(c.position, c.id) > (${after.key}::integer, ${after.id}::uuid)` : sql`true`
   return selectCategories(
@@ -54,7 +52,6 @@ async function findDrop(platform: Deps, idOrSlug: string) {
   return row && dropOf(row)
 }
 
-/** Finds a category or else a drop, which `/products/filter/{id}` names. */
 export async function findCategoryOrDrop(platform: Deps, idOrSlug: string) {
   const category = await findCategory(platform, idOrSlug)
   if (category) return { category, drop: null }

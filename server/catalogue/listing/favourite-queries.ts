@@ -36,7 +36,6 @@ export async function deleteFavourite({ db }: Pick<Platform, 'db'>, { userId, pr
 
 type PageQuery = { userId: string; after: PagePosition | undefined; limit: number }
 
-/** Reads one row more than the limit, to know whether there is a next page. */
 export async function selectFavouritePage(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId, after, limit }: PageQuery,
@@ -55,7 +54,6 @@ export async function selectFavouritePage(
 
 const maxMarks = 5_000
 
-/** Returns the ids of the member's favourites, downloads and updates for badges, newest first. */
 export async function findMarks({ db }: Pick<Platform, 'db'>, userId: string) {
   const { rows } = await sql<Record<'favourites' | 'downloaded' | 'updated', string[]>>`
     with mine as (${downloadedDesigns(userId)} order by at desc limit ${sql.lit(maxMarks)})

@@ -26,14 +26,12 @@ export async function refreshPopularity(platform: Pick<Platform, 'db' | 'now'>) 
   })
 }
 
-/** Returns the start of the month in UTC as a date of PostgreSQL. */
 function startOfMonth(now: Date) {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
 const maxPopular = 12
 
-/** Returns published designs downloaded in this calendar month, most members first. */
 export async function findPopularProducts(platform: Pick<Platform, 'readDb' | 'now'>, userId: string) {
   const now = platform.now()
   const rows = await platform.readDb

@@ -15,7 +15,6 @@ export function usualMinutes(printer: PrinterClass = 'slow') {
   return percent === 100 ? stored : sql<number>`round(${stored} * ${sql.lit(percent)} / 100.0)::int`
 }
 
-/** The search index has the words of filters for a slow printer. */
 export function isInSearchIndex(printer: PrinterClass = 'slow') {
   return printer === 'slow'
 }

@@ -5,7 +5,6 @@ import { allowLongStatements, inTransaction } from '../../platform/database/data
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Counts the members of each country who downloaded each design, as single files or the ZIP. */
 export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) {
   const since = new Date(platform.now().getTime() - saturationDays * day)
   await inTransaction(platform, async ({ db }) => {
@@ -32,7 +31,6 @@ export async function refreshSaturation(platform: Pick<Platform, 'db' | 'now'>) 
   })
 }
 
-/** Returns how many members of a country downloaded the design; undefined for an id of no published design. */
 export async function findSaturation(
   { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
   { productId, countryCode }: { productId: string; countryCode: string },

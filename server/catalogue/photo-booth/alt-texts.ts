@@ -3,10 +3,8 @@ import type { BoothPicture } from '#geometry/model-process/messages.ts'
 
 type Angle = { turn: number; tilt: number }
 
-/** `angle` is that of the cover. */
 type Shown = Omit<BoothPicture, 'pixels'> & { angle: Angle }
 
-// Each an eighth of a turn further.
 const sides = [
   ...['the front', 'the front right', 'the right', 'the back right'],
   ...['the back', 'the back left', 'the left', 'the front left'],
@@ -36,7 +34,6 @@ export function madeAlt(title: string, shown: Shown) {
 const fixed = [...['above', ...sides].map(seenFrom), ...Object.values(fixedTexts)]
 const onPlate = /^(on a build plate|one of several plates) of \d+ × \d+ mm$/
 
-/** Returns true for an alt text of the photo booth, false when a person wrote it. */
 export function isMadeAlt(title: string, alt: string) {
   if (!alt.startsWith(`${title}, `)) return false
   const text = alt.slice(title.length + 2)

@@ -13,7 +13,7 @@ export type BoothRun = { productId: string; runId: string }
 
 type Deps = Pick<Platform, 'db' | 'jobs'>
 
-/** Enqueues all pictures of a design with these choices. Supersedes a run in progress that has other choices. */
+/** Supersedes a run in progress that has other choices. */
 export async function enqueueBooth(
   inside: Deps,
   productId: string,
@@ -24,14 +24,12 @@ export async function enqueueBooth(
   await inside.jobs.enqueue(inside, boothJob, run, addsPictures ? {} : { startAfterSeconds: delaySeconds })
 }
 
-/** Enqueues pictures of a design whose files have changed, with the choices of the current pictures. */
 export async function enqueuePictures(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth) await enqueueBooth(inside, productId, { choices: booth.choices, addsPictures: false })
   else await enqueueTurntable(inside, productId)
 }
 
-/** Enqueues the exploded view of a design whose assembly has changed. */
 export async function enqueueExplodedView(inside: Deps, productId: string) {
   const booth = await findBooth(inside, productId)
   if (booth?.choices.extras.includes('exploded'))

@@ -7,7 +7,6 @@ import { boothModels } from '../turntables/turntables.ts'
 
 type Files = Awaited<ReturnType<typeof selectBoothFiles>>
 
-/** Selects the models that the booth shows, and the parts of the assembly with theirs. */
 export async function selectBoothFiles(platform: Pick<Platform, 'db'>, productId: string) {
   const shown = await selectShownModels(platform, productId)
   const assembly = await selectAssembly(platform, productId)
@@ -18,7 +17,6 @@ export async function selectBoothFiles(platform: Pick<Platform, 'db'>, productId
   return { shown, scenes, all: [...shown, ...others] }
 }
 
-/** Returns the request for copies of the files at these paths. */
 export function boothRequest({ shown, scenes, all }: Files, paths: ReadonlyMap<string, string>) {
   const models: BoothModel[] = boothModels(shown, paths)
   const assembled = scenes.flatMap(({ fileId, ...place }): BoothPlacedPart[] => {

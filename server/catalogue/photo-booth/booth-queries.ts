@@ -21,7 +21,7 @@ function withDefaults<Row extends { choices: BoothChoices }>(row: Row): Row {
 
 type NewRun = { productId: string; choices: BoothChoices; addsPictures: boolean }
 
-/** Replaces the previous run. If that was unfinished and meant to add pictures, the new run adds them. */
+/** If the previous run was unfinished and meant to add pictures, the new run adds them. */
 export async function startRun({ db }: Deps, { productId, choices, addsPictures }: NewRun) {
   const run = {
     choices: JSON.stringify(choices),
@@ -44,7 +44,6 @@ export async function startRun({ db }: Deps, { productId, choices, addsPictures 
   return run.run_id
 }
 
-/** Sets a retried run back to working. Returns undefined when the run is done or was replaced. */
 export async function resumeRun({ db }: Deps, runId: string) {
   const row = await db
     .updateTable('photo_booths')
@@ -69,7 +68,6 @@ export async function setFailure({ db }: Deps, runId: string, failure: BoothFail
   await db.updateTable('photo_booths').set({ failure }).where('run_id', '=', runId).execute()
 }
 
-/** Returns true unless the run has ended or was replaced. */
 export async function endRun({ db }: Deps, runId: string, state: 'done' | 'failed') {
   const { numUpdatedRows } = await db
     .updateTable('photo_booths')

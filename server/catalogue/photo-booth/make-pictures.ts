@@ -38,7 +38,6 @@ export const tooManyPictures = `A design has at most ${maxPictures} pictures. Re
 const timeoutMilliseconds = 600_000
 const turntableQuality = 75
 
-/** Makes the pictures that were asked for last: all of them, or none. */
 export async function makeBoothPictures(platform: Deps, boothRun: BoothRun, run: ModelRun = {}) {
   try {
     await makeAll(platform, boothRun, run)
@@ -56,7 +55,7 @@ async function makeAll(platform: Deps, { productId, runId }: BoothRun, run: Mode
   const stored = [...picturesToStore(made.pictures), made.turntable]
   await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
-    // What was made for a deleted draft, or before another choice, stays loose, and a job removes it.
+    // Pictures for a deleted draft, or of earlier choices, stay orphaned, and a job removes them.
     const product = await lockProduct(inside, productId)
     if (!product) return
     const before = await selectPictures(inside, productId)
@@ -78,7 +77,6 @@ async function makeAll(platform: Deps, { productId, runId }: BoothRun, run: Mode
   })
 }
 
-/** Runs when the last attempt failed. */
 export async function giveUpBooth(platform: Pick<Platform, 'db'>, { runId }: Pick<BoothRun, 'runId'>) {
   await endRun(platform, runId, 'failed')
 }
@@ -143,10 +141,7 @@ async function replacePictures(
 type Before = Awaited<ReturnType<typeof selectPictures>>
 type Added = { made: Made; title: string; booth: Pick<Booth, 'adds_pictures'> }
 
-/**
- * Returns the pictures with the made ones. A picture that is there stays in its place, with a text that a person wrote.
- * New views come first, new extras after the pictures made before; extras that are no longer chosen are removed.
- */
+/** A present picture keeps its place and a text that a person wrote. New views come first; extras no longer chosen go. */
 function withMade(before: Before, { made, title, booth }: Added) {
   const views = made.pictures.map((picture) => {
     const { shot: booth_view, largeKey: large_key, cardKey: card_key, width, height } = picture

@@ -23,7 +23,6 @@ const limited = limitConcurrency(concurrencyLimits.boothPreviews)
 
 const timeoutMilliseconds = 90_000
 
-/** Renders a small picture of the saved files with these choices. */
 export async function previewBooth(
   platform: Pick<Platform, 'db' | 'files' | 'folders'>,
   {
@@ -56,7 +55,6 @@ export async function previewBooth(
   }
 }
 
-/** Starts the booth as part of the transaction that locks the design. */
 export async function startBooth(
   inside: Pick<Platform, 'db' | 'jobs'>,
   productId: string,

@@ -36,7 +36,6 @@ export async function deleteCover({ db }: Deps, coverId: string) {
   return deleted.flatMap(({ large_key, card_key }) => [large_key, card_key])
 }
 
-/** Sets the cover and returns the storage keys of the previous one. */
 export async function replaceCover(
   { db }: Deps,
   table: Covered,

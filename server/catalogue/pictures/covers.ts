@@ -31,7 +31,7 @@ export async function setCover<Reply>(platform: Platform, call: CoverForm, chang
   )
 }
 
-/** Re-encodes and stores the picture of a form; the caller's transaction must claim it. Returns undefined when none was sent. */
+/** The caller's transaction must claim the files. */
 async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined
@@ -42,7 +42,6 @@ async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, file
   return cover
 }
 
-/** Stores a new picture, or another alt text for the present one. */
 async function placeCover(
   inside: Deps,
   { table, id, coverId }: Covered,

@@ -4,7 +4,6 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Returns the public facts of a published design: its name and its cover. */
 export async function findPreviewedDesign(
   { readDb, now }: Pick<Platform, 'readDb' | 'now'>,
   idOrSlug: string,

@@ -56,7 +56,7 @@ export async function openLinkPreview(
   }
 }
 
-/** Stored covers never change, so the key stands for the bytes. */
+/** A stored cover never changes, so its key identifies the bytes. */
 async function nameOf({ large_key: key }: Cover) {
   const hash = createHash('sha256')
     .update(await linkPreviewCard())

@@ -26,7 +26,7 @@ async function drawBlankCard() {
     .toBuffer()
 }
 
-/** Lays the cover on the right side of the card. JPEG, because some chats show no WebP. */
+/** A JPEG, because some chats show no WebP. */
 export async function paintLinkPreview(cover: Buffer): Promise<Buffer> {
   const picture = await openPicture(cover)
   const input = await picture

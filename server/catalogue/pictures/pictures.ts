@@ -4,12 +4,11 @@ import { openPicture, pictureRefusal } from '../../platform/files/pictures.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import { mailPictureWidth } from '../../platform/mail/mail-template.ts'
 
-/** The same picture 1200 and 640 pixels wide; width and height are of the larger one. */
 export type NewPicture = { webp1200: Buffer; webp640: Buffer; width: number; height: number; alt: string }
 
 const unreadable = 'The picture cannot be read: it is damaged, or larger than 64 million pixels.'
 
-/** Re-encodes the picture in both sizes, so that no metadata survives. */
+/** Re-encodes the picture, so that no metadata survives. */
 export async function resizePicture(path: string): Promise<NewPicture> {
   try {
     const picture = (await openPicture(path)).rotate()

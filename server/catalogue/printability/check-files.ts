@@ -18,14 +18,12 @@ export const checkPrintabilityJob = 'catalogue-check-printability'
 const maxAtOnce = 200
 const timeoutMilliseconds = 120_000
 
-/** Enqueues models of earlier releases or rules, and those whose check was cut short. A later run takes the rest. */
 export async function enqueueUnchecked(platform: Pick<Platform, 'db' | 'jobs'>) {
   const ids = await selectUnchecked(platform, { version: printabilityVersion, most: maxAtOnce })
   for (const fileId of ids)
     await platform.jobs.enqueue(platform, checkPrintabilityJob, { fileId }, { singleKey: fileId })
 }
 
-/** Stores the report of a model, and whether its design needs supports. A repeated call does nothing. */
 export async function checkFile(platform: Deps, fileId: string, run: Run = {}) {
   const file = await findUnchecked(platform, { id: fileId, version: printabilityVersion })
   if (!file) return

@@ -10,7 +10,6 @@ type Deps = Pick<Platform, 'db'>
 
 const grams = sql`case when estimate ? 'grams' then jsonb_build_object('grams', estimate->'grams') end`
 
-/** Returns the current models of a design in order, and `parts`, the ones that are printed. */
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
@@ -26,7 +25,6 @@ export async function selectCurrentReports({ db }: Deps, productId: string) {
   return { models, parts: printedModels(models) }
 }
 
-/** Selects current models without a complete report of this version, the newest first. */
 export async function selectUnchecked({ db }: Deps, { version, most }: { version: number; most: number }) {
   const rows = await db
     .selectFrom('product_files')
@@ -61,7 +59,6 @@ export async function setPrintability({ db }: Deps, file: Checked, printability:
     .execute()
 }
 
-/** Returns `leastBeds` of a file as an array whose index is the length in mm. */
 export function leastBedsOf(
   [width, depth]: readonly [width: number, depth: number, ...others: number[]],
   printability: Pick<Printability, 'outlines'> | null,

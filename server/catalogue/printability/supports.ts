@@ -6,7 +6,7 @@ import { selectCurrentReports } from './printability-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Returns the content with what the files say about supports; the typed answer counts while a file is not checked. */
+/** The typed answer counts while a file is not checked. */
 export async function withComputedSupports(
   inside: Deps,
   productId: string,
@@ -16,7 +16,6 @@ export async function withComputedSupports(
   return supports === undefined ? content : { ...content, print: { ...content.print, supports } }
 }
 
-/** Stores whether a design needs supports, after a change of its files. */
 export async function updateSupports(inside: Deps, productId: string) {
   const product = await lockProduct(inside, productId)
   const supports = await findSupportsNeed(inside, productId)

@@ -41,7 +41,6 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
   return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Design')
 }
 
-/** Changes a locked design, if its revision is the one the administrator saw. Only a draft may be incomplete. */
 export function withLockedProduct<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },
@@ -59,7 +58,7 @@ export function withLockedProduct<P extends Deps, Result>(
   })
 }
 
-/** Creates a draft. A call whose answer was lost is repeated with the same id. */
+/** A call whose answer was lost is repeated with the same id. */
 export function createDraft(platform: Deps, call: StudioCall<typeof contract.addProduct>) {
   const { id, title } = call.body
   return inTransaction(platform, (inside) =>
@@ -80,7 +79,6 @@ export function duplicate(platform: Deps, call: StudioCall<typeof duplicateProdu
 
 type NewDraft = { action: string; id?: string | undefined; content: ProductContent }
 
-/** Creates a draft, with a slug made from the title. */
 async function draft(inside: Deps, by: Actor, { action, id: givenId, content }: NewDraft) {
   const slug = slugOf(content.title) || 'design'
   const own = { status: 'draft' as const, version: '1.0', ...(givenId && { id: givenId }) }

@@ -10,7 +10,6 @@ type TimedDeps = Pick<Platform, 'db' | 'now'>
 
 type Version = { productId: string; version: string; kind: VersionKind; note: string; publishedAt: Date }
 
-/** Returns true unless the version exists. */
 export async function insertVersion({ db }: Deps, { productId, version, kind, note, publishedAt }: Version) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('product_versions')
@@ -30,7 +29,6 @@ export async function supersedeFiles({ db, now }: TimedDeps, productId: string, 
     .execute()
 }
 
-/** Takes models and documents out of uploads; a retry finds none. */
 export function takeUploadedFiles({ db }: Deps, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')
@@ -138,7 +136,6 @@ export async function insertTakenFile(
   await moveCopies({ db }, row.id, { id, productId: edition.productId })
 }
 
-/** Gives changed copies of an uploaded file to the file of the design. */
 async function moveCopies(
   { db }: Deps,
   from: string,

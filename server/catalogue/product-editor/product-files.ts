@@ -25,7 +25,6 @@ import {
 } from './file-queries.ts'
 import { showProduct } from './product-form.ts'
 
-/** Adds a version to a published design. Named files of it stay; members keep superseded files they have. */
 export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCall>) {
   const { version, kind, note, files } = call.body
   return withLockedProduct(platform, call, async (inside, product) => {
@@ -59,7 +58,6 @@ export function addVersion(platform: Deps, call: StudioCall<typeof addVersionCal
   })
 }
 
-/** Replaces the files of an unpublished design: named ones stay, others come from uploads, the rest is deleted. */
 export function setDraftFiles(platform: Deps, call: StudioCall<typeof setDraftFilesCall>) {
   const { files } = call.body
   return withLockedProduct(platform, call, async (inside, product) => {
@@ -97,7 +95,6 @@ function hasNeverBeenShown({ now }: Deps, { status, published_at }: ProductRow) 
 
 type Edition = { productId: string; version: string; publishedAt: Date }
 
-/** Stores files in the given order: those of the design, and models and documents of uploads. */
 async function placeFiles(inside: Pick<Platform, 'db' | 'now'>, edition: Edition, files: TakenFiles) {
   const ids = files.map(({ fileId }) => fileId)
   const own = await selectCurrentFiles(inside, edition.productId)

@@ -21,11 +21,7 @@ import { keysOf } from '../uploads/upload-queries.ts'
 import { auditSubject, type Deps, withLockedProduct } from './drafts.ts'
 import { showProduct } from './product-form.ts'
 
-/**
- * Stores pictures in the order in which they are named: pictures the design has already, pictures of uploads, and
- * copies of the pictures that were rendered of its models, which are named by the file and keep its id, so that a retry
- * finds them.
- */
+/** Pictures of the design, of uploads, and copies of pictures rendered of its models, which keep the file's id for a retry. */
 export async function setPictures(
   platform: Deps & Pick<Platform, 'files'>,
   call: StudioCall<typeof setPicturesCall>,
@@ -85,7 +81,6 @@ export async function setPictures(
   })
 }
 
-/** Starts the booth, which makes pictures in the background; a repeated call changes nothing. */
 export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPictures>) {
   const { revision: _, ...choices } = call.body
   return withLockedProduct(platform, call, async (inside, product) => {
@@ -99,7 +94,7 @@ export function makePictures(platform: Deps, call: StudioCall<typeof makeBoothPi
   })
 }
 
-/** Copies pictures, because the model file may be replaced while the picture stays. */
+/** Copies, because the model file may be replaced while the picture stays. */
 async function copyRenderedPictures(
   platform: Deps & Pick<Platform, 'files'>,
   requested: { productId: string; ids: string[] },

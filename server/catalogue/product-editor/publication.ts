@@ -49,7 +49,7 @@ async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
 
 type Publication = { product: ProductRow; at: Date; action: string }
 
-/** Publishes a design; members see it from this time on without any job. */
+/** Members see the design from this time on without any job. */
 async function publishAt(inside: Deps, call: Actor, { product, at, action }: Publication) {
   const { missing } = await showProduct(inside, product.id)
   if (missing.length > 0)

@@ -4,7 +4,6 @@ import type { ListingKit } from '#contract/catalogue/catalogue.ts'
 import type { ProductContent } from '#contract/catalogue/studio/product-form.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Columns of the form that only the page of a design shows; the others are on its card too. */
 export const detailColumns = [
   'description',
   'tags',

@@ -6,7 +6,6 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Model = { id: string; storage_key: string }
 
-/** Runs `work` with local copies of stored models, by their id, in a folder that is removed afterwards. */
 export async function withModelCopies<Result>(
   { files, folders }: Pick<Platform, 'files' | 'folders'>,
   models: readonly Model[],

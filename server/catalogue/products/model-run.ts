@@ -1,11 +1,10 @@
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 
-/** One attempt of a job that reads models; the first when absent. */
 export type ModelRun = { attempt?: number; signal?: AbortSignal }
 
 const maxAttempts = 3
 
-/** Returns true for a model that cannot be read; false for an error that a retry may avoid, such as a crashed child process. */
+/** Returns false for an error that a retry may avoid, such as a crashed child process. */
 export function isLasting(error: unknown, { attempt = 1 }: ModelRun) {
   if (!(error instanceof ModelProcessError)) return error instanceof ModelError
   return error.code === 'too_slow' || attempt >= maxAttempts

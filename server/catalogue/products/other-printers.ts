@@ -13,7 +13,6 @@ type PrintedProduct = {
   })[]
 }
 
-/** Returns the print times on printers other than a slow and a fast one, and the filament changes of a print in several colours. */
 export function otherPrinters({
   print,
   fast_minutes: minutes,

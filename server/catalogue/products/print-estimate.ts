@@ -16,7 +16,6 @@ type EarlierPaths = {
   layers: number
 }
 
-/** The choices with which the slicer failed last. */
 export type FailedSlice = { failedChoices: PrintChoices; failedAt: Date }
 
 export type StoredEstimate = PrintEstimate & {
@@ -62,7 +61,6 @@ const speeds = [
   [150, 200],
 ]
 
-/** Returns toolpaths of one band of equal layers. */
 function toolpathsOf({ shells, overhung, overhangs, layers }: EarlierPaths): Toolpaths {
   const height = Math.max(0.2, layers * 0.2)
   const [first] = shells

@@ -99,7 +99,6 @@ export async function lastPlace({ db }: Deps, dropId: string | null) {
   return (last ?? 0) + 1
 }
 
-/** Gives the first version of an unpublished design the date of publication. */
 export async function setVersionTime({ db }: Deps, productId: string, at: Date) {
   await db
     .updateTable('product_versions')
@@ -113,7 +112,6 @@ export async function setVersionTime({ db }: Deps, productId: string, at: Date) 
     .execute()
 }
 
-/** Selects rendered pictures of the design's model files that are not among its pictures yet. */
 export function selectRenderedPictures(
   { db }: Deps,
   { productId, ids }: { productId: string; ids: string[] },
@@ -133,7 +131,6 @@ export function selectRenderedPictures(
     .execute()
 }
 
-/** Takes pictures out of uploads; a retry finds none. */
 export function takeUploadedPictures({ db }: Deps, ids: string[]) {
   return db
     .deleteFrom('uploaded_files')

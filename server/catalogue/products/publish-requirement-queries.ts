@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { modelFormat } from '#contract/catalogue/catalogue.ts'
 
-/** Returns the columns that `missingOf` needs beside those of `products`, which is the name of that table in the query. */
+/** `products` is the name of that table in the query. */
 export function publishRequirements(products: 'products' | 'p') {
   const id = sql.ref(`${products}.id`)
   return [

@@ -11,7 +11,7 @@ export type PlatesRow = {
   estimate: StoredEstimate | null
 }
 
-/** Returns the plates of a file; once a slicer has measured the whole, its figures are shared out. */
+/** Once a slicer has measured the whole file, its figures are shared out to the plates. */
 export function shownPlates({ plates, plates_key: key, estimate }: PlatesRow): ProjectPlates | null {
   if (!plates) return null
   const share = estimate?.source === 'slicer' ? sharesOf(plates, estimate) : same
@@ -30,10 +30,7 @@ type Figures = NonNullable<PlateReport['estimate']>
 
 const same = (own: Figures) => own
 
-/**
- * Returns each plate's share. What the designer sliced stays as it is, and the others share the rest; they keep our
- * figures when nothing is left.
- */
+/** A sliced plate keeps the designer's figures, and the others share the rest; when nothing is left they keep ours. */
 function sharesOf(plates: PlateReport[], whole: StoredEstimate) {
   const all = plates.flatMap(({ estimate }) => estimate ?? [])
   const factor = (of: (figures: Figures) => number) => {

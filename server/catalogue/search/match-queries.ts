@@ -23,7 +23,6 @@ export type ProductSearch = {
   sort: ProductSort
   countryCode: string
   profit: ReturnType<typeof profitOrder> | undefined
-  /** The last design of the previous page. */
   after: PagePosition | undefined
   limit: number
 }

@@ -5,7 +5,7 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 const [maxCount, daysKept] = [10_000, 180]
 
-/** Removes prefixes that were searched only while typing the whole word. */
+/** Removes prefixes that were searched only while the member typed the whole word. */
 export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
   await sql`
     with begun as (
@@ -17,7 +17,6 @@ export async function insertMissedSearch({ db, now }: Deps, words: string, begin
   `.execute(db)
 }
 
-/** Deletes searches older than half a year, and those beyond the maximum that were not searched for longest. */
 export async function deleteMissedSearches({ db, now }: Deps, most = maxCount) {
   await sql`
     delete from missed_searches

@@ -8,14 +8,12 @@ type Deps = Pick<Platform, 'db' | 'now' | 'limits'>
 
 const minLetters = 3
 
-/** Counts a search without results. Does not record who searched. */
 export async function recordMiss(platform: Deps, user: { id: string }, filter: ProductFilter) {
   const words = missedWords(filter)
   if (words === undefined || !(await platform.limits.tryTake('missed-searches', user.id))) return
   await insertMissedSearch(platform, words, prefixesOf(words))
 }
 
-/** Returns the words searched for; undefined for fewer than three letters, a filter or a later page. */
 function missedWords(filter: ProductFilter) {
   const words = wordsOf(filter.search ?? '')
     .join(' ')
@@ -29,7 +27,6 @@ function missedWords(filter: ProductFilter) {
   return words.length < minLetters || isNarrowed || filter.cursor ? undefined : words
 }
 
-/** Returns the prefixes that were searched for while the member typed these words. */
 function prefixesOf(words: string) {
   return Array.from({ length: words.length }, (_, length) => words.slice(0, length).trim()).filter(
     (prefix) => prefix.length >= minLetters,

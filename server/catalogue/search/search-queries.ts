@@ -14,9 +14,7 @@ type FacetName = { id: string; name: string }
 type SearchResult = {
   total: number
   page: PagePosition[]
-  /** A group without any value is absent. */
   counts: Partial<Record<Group, Counts>>
-  /** Candidates of a group that is counted without its own choice. */
   widened: Partial<Record<Group, number>>
   categories: FacetName[]
   drops: FacetName[]
@@ -28,7 +26,6 @@ export function maxCandidates({ words }: Pick<ProductSearch, 'words'>) {
   return words ? 250 : 500
 }
 
-/** Resolves ids or slugs of categories and drops, and reads the member's first printer. */
 export async function findFilterContext(
   { readDb, now }: Deps,
   { userId, category, drop }: Pick<ProductSearch, 'userId'> & Pick<ProductFilter, 'category' | 'drop'>,
@@ -48,10 +45,7 @@ function named(list = '') {
   return names.length > 0 ? sql`(id = any(${ids}::uuid[]) or slug = any(${slugs}))` : sql`false`
 }
 
-/**
- * Returns total, facets and the page from one set of candidates, which the index gives at once for a rare word. For a
- * common one the set is cut off somewhere, and the page is read along the index of the sort instead.
- */
+/** A rare word's candidates give everything. A common word's are cut off, and the page is read along the index of the sort. */
 export async function findProductPage(platform: Deps, search: ProductSearch): Promise<SearchResult> {
   const found = await findCandidates(platform, search)
   if (found.total <= maxCandidates(search) || search.sort === 'relevance') return found
@@ -59,7 +53,7 @@ export async function findProductPage(platform: Deps, search: ProductSearch): Pr
   return { ...found, page: best ?? (await walkSortIndex(platform, search)) }
 }
 
-/** Finds the candidates. A group with a choice is counted without that choice. */
+/** Counts a group without the choice of that group. */
 async function findCandidates({ readDb, now }: Deps, search: ProductSearch) {
   const { key, join } = sortRule(search)
   const widened = groups.filter((group) => group !== 'only' && search.chosen[group].length > 0)
@@ -112,10 +106,7 @@ function candidatesOf(search: ProductSearch, now: Date) {
   return sql`${matches(search, now)} ${order} limit ${sql.lit(maxCandidates(search) + 1)}`
 }
 
-/**
- * Returns the rows to rank. Where not all matches can be candidates, the best ones could be missing by chance:
- * matches in the title are added.
- */
+/** Where the candidates are cut off, the best matches could be missing by chance: matches in the title are added. */
 function rankable(search: ProductSearch, now: Date) {
   const { match = '' } = search.words ?? {}
   if (search.sort !== 'relevance' || match === '') return sql`rankable as (select id, key from found)`

@@ -22,7 +22,6 @@ type Deps = Pick<Platform, 'db' | 'readDb' | 'now' | 'keys' | 'limits'>
 type Searcher = { id: string; countryCode: string; isViewed?: boolean }
 type ProductList = z.input<typeof listProducts.reply>
 
-/** Returns one page of the matching designs. Without a match the corrected words are searched. */
 export async function searchProducts(
   platform: Deps,
   user: Searcher,
@@ -78,7 +77,7 @@ async function searchPage(
   }
 }
 
-/** Returns the order: relevance is the default with words and impossible without. */
+/** Relevance is the default with words and impossible without. */
 function sortOf({ sort, drop }: ProductFilter, isSearch: boolean): ProductSort {
   if (sort !== undefined && sort !== 'relevance') return sort
   if (isSearch) return 'relevance'

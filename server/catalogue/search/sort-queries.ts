@@ -5,7 +5,6 @@ import type { profitOrder } from '#contract/profit/print-price.ts'
 import type { PagePosition } from '../../platform/database/paging/cursors.ts'
 import { storedMinutes } from '../listing/print-time-queries.ts'
 
-/** `drop`: the order that an administrator gave the designs of a drop. */
 export type ProductSort = (typeof productSorts)[number] | 'drop'
 
 type Part = RawBuilder<unknown>
@@ -37,7 +36,6 @@ type SortedBy = {
   words: { rank: string } | undefined
   countryCode: string
   printer: PrinterClass | undefined
-  /** By the costs of the member; only for the sort `profit`. */
   profit: ReturnType<typeof profitOrder> | undefined
 }
 
@@ -54,13 +52,13 @@ function byRelevance(rank: string | undefined) {
   return rule(rank ? sql`ts_rank(p.search, ${rank}::tsquery)` : sql`0::real`, descending, sql`real`)
 }
 
-/** Returns the order by profit per hour. A design without a print time comes last. */
+/** A design without a print time comes last. */
 function byProfit({ perGram, fixed }: SortedBy['profit'] = { perGram: 0, fixed: 0 }, printer?: PrinterClass) {
   const earned = sql`(${perGram}::float8 * p.grams + ${fixed}::float8) / nullif(${storedMinutes(printer)}, 0)`
   return rule(sql`coalesce(${earned}, -1)`, descending, sql`float8`)
 }
 
-/** Returns an order in which equally common designs come newest first: it must not tell more than the size of the group. */
+/** Equally common designs come newest first: the order must not tell more than the size of the group. */
 function bySaturation(countryCode: string): SortRule {
   const group = sql`case common.saturation when 'over-50' then 2 when '10-50' then 1 else 0 end`
   return {

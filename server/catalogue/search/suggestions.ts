@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { listSuggestions } from './suggestion-queries.ts'
 import { findDidYouMean } from './words/did-you-mean.ts'
 
-/** Suggestions for the typed text, or else for its correction. */
 export async function suggest(platform: Pick<Platform, 'readDb' | 'now'>, typed: string) {
   const suggestions = await listSuggestions(platform, typed)
   if (suggestions.length > 0) return suggestions

@@ -6,7 +6,6 @@ type Deps = Pick<Platform, 'db'>
 
 type CheckedDesign = { id: string; revision: number }
 
-/** Selects published designs that changed since their last check, the latest first, then those that are due again. */
 export async function selectUncheckedDesigns({ db }: Deps, { at, most }: { at: Date; most: number }) {
   const { rows } = await sql<CheckedDesign>`
     select p.id, p.revision
@@ -20,7 +19,6 @@ export async function selectUncheckedDesigns({ db }: Deps, { at, most }: { at: D
 
 type DesignModel = EstimatedModel & { productId: string; name: string; key: string; keys: string[] }
 
-/** Selects the current models of designs; `keys` are the files with the same figures. */
 export async function selectModelsOf({ db }: Deps, designs: CheckedDesign[]) {
   const { rows } = await sql<DesignModel>`
     select f.product_id as "productId", f.name, f.storage_key as key, f.estimate - 'toolpaths' as estimate, p.print,

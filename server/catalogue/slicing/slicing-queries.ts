@@ -10,14 +10,12 @@ export const sliceJob = 'catalogue-slice-model'
 
 const among = (keys: string[]) => sql<SqlBool>`storage_key = any(${keys})`
 
-/** `print` are the settings of the design of a file, if it is in one. */
 export type EstimatedModel = {
   estimate: StoredEstimate | null
   print: PrintSettings | null
   isMade: boolean | null
 }
 
-/** Finds a model that still exists: its estimate, and the print settings of its design. */
 export async function findModelToSlice({ db }: Deps, key: string) {
   const { rows } = await sql<EstimatedModel>`
     select f.estimate, p.print, f.is_made as "isMade" from product_files f join products p on p.id = f.product_id

@@ -51,7 +51,6 @@ export async function orderSlicing(
     await inside.jobs.enqueue(inside, sliceJob, model, { singleKey: model.key })
 }
 
-/** Enqueues the models of changed designs that need a slice while fewer than `most` wait. A later run takes the rest. */
 export async function enqueueSlicing(
   platform: Pick<Platform, 'db' | 'jobs' | 'now' | 'slicer'>,
   most = mostWaiting,
@@ -92,7 +91,6 @@ function failedUntil({ estimate }: EstimatedModel, choices: PrintChoices) {
   return isSame && failedAt ? Date.parse(failedAt) + day : 0
 }
 
-/** Returns the print choices to slice a model with: those of its design, if it has one. Undefined when it needs no slice. */
 function choicesFor(name: string, { estimate, print, isMade }: EstimatedModel): PrintChoices | undefined {
   const own = shownEstimate(estimate)
   // A 3MF without an estimate that may be a generated one has its source sliced.
@@ -101,7 +99,6 @@ function choicesFor(name: string, { estimate, print, isMade }: EstimatedModel): 
   return choicesToSlice(own, print ?? own.ownChoices ?? own.choices ?? {})
 }
 
-/** A generated file follows its source. */
 function modelsOf(files: NewUploadedFile[]) {
   const models: ModelToSlice[] = []
   for (const { name, kind, storage_key: key, is_made: isMade } of files) {
@@ -112,7 +109,6 @@ function modelsOf(files: NewUploadedFile[]) {
   return models
 }
 
-/** Replaces our estimate by the slicer's figures, if it gives any. */
 export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSlice) {
   const { slicer, folders, files, log } = platform
   const model = slicer && (await findModelToSlice(platform, key))
@@ -137,7 +133,7 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
   }
 }
 
-/** Updates print data that came from the files; figures that an administrator entered stay. */
+/** Figures that an administrator entered stay. */
 async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEstimate) {
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)
@@ -155,7 +151,6 @@ async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEsti
   })
 }
 
-/** Returns true when the figures of a design come from its files. */
 async function isFollowing(inside: Pick<Platform, 'db'>, id: string) {
   const { product, suggested } = await suggestionFor(inside, id)
   return (

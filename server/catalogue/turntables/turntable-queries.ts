@@ -4,7 +4,6 @@ import { projectFilaments } from '../products/filament-queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** Selects the current models: the STL files, or the 3MF of a design without any. */
 export async function selectShownModels({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
@@ -19,7 +18,6 @@ export async function selectShownModels({ db }: Deps, productId: string) {
   return parts.length > 0 ? parts : models
 }
 
-/** Returns true for a design whose turntable is made in the photo booth. */
 export async function hasBooth({ db }: Deps, productId: string) {
   const booth = await db
     .selectFrom('photo_booths')
@@ -46,7 +44,6 @@ export async function selectWithoutTurntable({ db }: Deps) {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the key of the picture that it replaces. */
 export async function replaceTurntable({ db }: Deps, productId: string, picture_key: string | null) {
   const before = await db
     .selectFrom('turntables')

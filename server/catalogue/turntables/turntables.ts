@@ -17,14 +17,13 @@ type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'log' | 'folders'>
 const timeoutMilliseconds = 600_000
 const webpQuality = 75
 
-/** Shows the current files of a design from all sides; nothing when they cannot be rendered. */
 export async function renderTurntableOf(platform: Deps, productId: string, run: ModelRun = {}) {
   if (await hasBooth(platform, productId)) return
   const content = await pictureOf(platform, productId, run)
   const stored = content ? [{ key: publicKey('pictures', `${randomUUID()}-turn.webp`), content }] : []
   await storeOrphanedFiles(platform, stored)
   await inTransaction(platform, async (inside) => {
-    // The picture of a deleted draft stays loose, and a job removes it.
+    // The picture of a deleted draft stays orphaned, and a job removes it.
     if (!(await lockProduct(inside, productId)) || (await hasBooth(inside, productId))) return
     await claimFiles(inside, stored)
     const before = await replaceTurntable(inside, productId, stored[0]?.key ?? null)
@@ -63,7 +62,6 @@ export function boothModels(models: Models, paths: ReadonlyMap<string, string>) 
   })
 }
 
-/** Enqueues turntables of designs of an earlier release, which have none. */
 export async function enqueueMissingTurntables(platform: Pick<Platform, 'db' | 'jobs'>) {
   for (const id of await selectWithoutTurntable(platform)) await enqueueTurntable(platform, id)
 }

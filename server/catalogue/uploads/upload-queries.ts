@@ -40,7 +40,6 @@ type NewUpload = {
   expires_at: Date
 }
 
-/** Locks the design against deletion; false when it is gone. */
 export async function lockDesign({ db }: Deps, productId: string) {
   const row = await db
     .selectFrom('products')
@@ -141,7 +140,6 @@ export async function selectUploadsFor({ db }: Deps, productId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes an upload and returns the storage keys of all its files. */
 export async function deleteUpload(platform: Deps, id: string) {
   const parts = await deleteParts(platform, id)
   const files = await platform.db

@@ -41,10 +41,7 @@ const partBytes = 4 * 2 ** 20
 // A fast connection delivers 32 chunks before Node turns to other requests.
 const chunksPerTurn = 4
 
-/**
- * Creates the store. Each part is stored before its row, so that any process can resume an upload. Uploads belong to
- * `ownerId`, to whom the studio lists them; default: the account that creates them.
- */
+/** Each part is stored before its row, so that any process can resume. `ownerId` defaults to the account that creates the upload. */
 export function uploadStore(platform: Deps, ownerId?: string): UploadStore {
   return {
     maxBytes: uploadLimits.bytes,
@@ -82,7 +79,6 @@ async function beginUpload(platform: Deps, by: Actor, upload: AnnouncedUpload & 
   })
 }
 
-/** Counts parallel requests one after the other. */
 async function refuseTooMany(inside: Pick<Platform, 'db'>, ownerId: string) {
   await lockUntilCommit(inside, `uploads:${ownerId}`)
   if ((await countUnfinished(inside, ownerId)) < rowLimits.unfinishedUploads.most) return
@@ -127,7 +123,7 @@ async function appendParts(platform: Deps, upload: ResumableUpload, content: Rea
   return stands
 }
 
-/** Stores a part. Of two clients at the same offset the first one wins; the other gets the new offset. */
+/** Of two clients at the same offset the first one wins; the other gets the new offset. */
 async function storePart(platform: Deps, upload: ResumableUpload, part: { chunks: Buffer[]; bytes: number }) {
   const key = `uploads/${randomUUID()}`
   await storeOrphanedFiles(platform, [{ key, content: part.chunks }])
@@ -145,7 +141,7 @@ async function storePart(platform: Deps, upload: ResumableUpload, part: { chunks
   return { ...upload, received, expiresAt }
 }
 
-/** Removes an upload at any time: a running analysis ends and discards its result. */
+/** A running analysis ends and discards its result. */
 async function removeUpload(platform: Deps, by: Actor, id: string) {
   const row = await findUpload(platform, { userId: by.user.id, id })
   if (!row) return false
@@ -162,7 +158,6 @@ export async function removeUploadsFor(inside: Pick<Platform, 'db' | 'now'>, pro
     if (await lockUpload(inside, id)) await orphanFiles(inside, await deleteUpload(inside, id))
 }
 
-/** Removes expired uploads with their files. */
 export async function removeExpiredUploads(platform: Deps) {
   for (const id of await selectExpired(platform))
     await inTransaction(platform, async (inside) => {

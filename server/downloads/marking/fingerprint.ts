@@ -39,7 +39,6 @@ export type PersonalContent = {
   isMarked: boolean
 }
 
-/** Returns the file as this download gets it: the same bytes at every use of its link. */
 export function contentFor(platform: Deps, file: StoredFile, download: MarkedDownload): PersonalContent {
   const { bytes, sha256, format, storage_key: key } = file
   const open = async (range: ByteRange) => (await platform.files.read(key, range)) ?? notFound('File')
@@ -71,7 +70,6 @@ async function* filledThreeMf(stored: Chunks, file: StoredFile, { personal, rang
   yield* patched(stored(range), fillSlots(slots, personal), range.start)
 }
 
-/** Returns the header of a binary STL, at most 80 characters. */
 function headerOf({ certificate }: LicensedDownload) {
   return certificate ? `${brand.name} licence ${formatCertificateCode(certificate)}` : brand.name
 }

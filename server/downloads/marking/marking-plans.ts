@@ -9,7 +9,6 @@ type StoredFile = { storage_key: string; bytes: number }
 /** Enough for 1 GB of STL files. */
 const plans = lruCache<Uint8Array>(32 * 2 ** 20)
 
-/** Returns the plan of each block of a stored STL, which its downloads share. */
 export function plansOf({ storage_key: key }: StoredFile, { first, second }: ShapeKey) {
   return (block: number): Uint8Array => {
     const name = `${key} ${first} ${second} ${block}`
@@ -23,7 +22,6 @@ export function plansOf({ storage_key: key }: StoredFile, { first, second }: Sha
 
 const slotsOfFiles = lruCache<Slots>(32 * 2 ** 20)
 
-/** Returns the slots of a stored 3MF, which its downloads fill. */
 export async function slotsOf({ storage_key: key, bytes }: StoredFile, read: ReadRange): Promise<Slots> {
   const known = slotsOfFiles.get(key)
   if (known) return known

@@ -16,7 +16,7 @@ type Linked = { productId: string; userId: string; look: string; name: string }
 
 const lifeSeconds = 600
 
-/** Returns a link that is signed as a download link is: Scene Viewer and Quick Look send no cookie. */
+/** Signed like a download link: Scene Viewer and Quick Look send no cookie. */
 export function roomLink(platform: Pick<Platform, 'now' | 'keys'>, linked: Linked): string {
   const expiry = Math.floor(platform.now().getTime() / 1000) + lifeSeconds
   const ids = Buffer.from(`${linked.productId}${linked.userId}`.replaceAll('-', ''), 'hex')
@@ -56,7 +56,6 @@ type ShownFile = Filament & { fileId: string; objects?: (Filament | null)[] | un
 const maxLength = 300
 const hidden = '-'
 
-/** Returns a short text, because a path holds it for all files. Where it is too long, it is simplified: each file whole, in its own filament. */
 export function encodeAppearance(files: ShownFile[]): { look: string; isSimplified: boolean } {
   const whole = files.map((file) => endOf(file) + textOf(file)).join('.')
   if (files.every(({ objects }) => !objects)) return { look: whole, isSimplified: false }
@@ -64,7 +63,6 @@ export function encodeAppearance(files: ShownFile[]): { look: string; isSimplifi
   return look.length > maxLength ? { look: whole, isSimplified: true } : { look, isSimplified: false }
 }
 
-/** Returns the filaments in use, and for each file or each of its objects the place of its filament. */
 function withPalette(files: ShownFile[]) {
   const used = files.flatMap(({ objects, ...own }) => objects ?? [own])
   const texts = [...new Set(used.flatMap((filament) => (filament ? textOf(filament) : [])))]

@@ -29,7 +29,7 @@ const maxTriangles = 100_000
 const tooMuch = 'These parts are too much for a phone at once. Hide some of them first.'
 const tooMuchInFiles = 'These files are too much for a phone at once. Hide all parts of some files first.'
 
-/** Returns a link to a file for the member's phone. The file is made first, so that a refusal reaches the page. */
+/** The file is made first, so that a refusal reaches the page. */
 export async function grantRoomView(
   platform: Deps,
   user: User,

@@ -8,7 +8,7 @@ type Assembled = {
   print: { assembly: string | null }
 }
 
-/** Returns the steps for the ZIP, with CRLF line ends for every editor. The pictures are in the guide on the page. */
+/** With CRLF, for every editor. The pictures are in the guide on the page. */
 export function assemblyText({ title, version, assembly, print }: Assembled) {
   const { needed, steps } = assembly
   const lines = [

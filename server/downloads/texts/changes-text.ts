@@ -4,7 +4,6 @@ type Version = { version: string; kind: VersionKind; note: string; day: string; 
 type ChangesOfZip = {
   title: string
   version: string | null
-  /** Set when the ZIP holds only newer files. */
   since: Date | null
   versions: Version[]
   files: { name: string }[]
@@ -18,7 +17,7 @@ const kinds: Record<VersionKind, string> = {
   new_profile: 'new profile',
 }
 
-/** Returns the changes with the newest version first, with CRLF line ends for every editor. */
+/** Newest version first. With CRLF, for every editor. */
 export function changesText({ title, version, since, versions, files, replaced }: ChangesOfZip) {
   const had = versions.find(({ isNew }) => !isNew)
   const removed = replaced.filter(({ name }) => files.every((file) => file.name !== name))

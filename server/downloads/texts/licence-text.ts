@@ -15,7 +15,6 @@ type Licensor = Pick<Platform, 'urls' | 'contact'>
 
 type LicensedDesign = LicensedDownload & { title: string; version: string | null }
 
-/** Returns the licence file of a ZIP, with CRLF line ends for every editor. */
 export function licenceText({ urls, contact }: Licensor, { title, version, ...download }: LicensedDesign) {
   return [
     `${title}, version ${version}`,
@@ -43,7 +42,6 @@ export function licenceText({ urls, contact }: Licensor, { title, version, ...do
 // With everything else it fits into the slot of a 3MF, whatever the characters.
 const longestLicensee = 60
 
-/** Returns the licence terms in the metadata of a 3MF. */
 export function licenceLine({ urls }: Pick<Licensor, 'urls'>, download: LicensedDownload) {
   const licensee = [...download.licensee].slice(0, longestLicensee).join('')
   const names = namesOf(urls, download).map((name) => `${name}.`)

@@ -1,9 +1,6 @@
 import type { TraceConfidence } from '#contract/downloads/traces.ts'
 
-/**
- * Returns the chance that at least one of so many unrelated marks differs in at most `differing` of the readable bits.
- * Marks are HMACs, so each of their bits agrees with any model by the toss of a coin.
- */
+/** The chance that one of so many unrelated marks differs in at most `differing` bits: each bit agrees by the toss of a coin. */
 export function matchChance({ readable, differing, marks }: Match): number {
   let [ways, most] = [1, 1]
   for (let bits = 1; bits <= differing; bits++) {
@@ -17,7 +14,6 @@ type Match = { readable: number; differing: number; marks: number }
 
 const weakest = 0.05
 
-/** Returns how many bits may differ at most; undefined when not even full agreement would tell anything. */
 export function maxDiffering({ readable, marks }: Omit<Match, 'differing'>): number | undefined {
   let most: number | undefined
   for (let differing = 0; differing < readable; differing++) {

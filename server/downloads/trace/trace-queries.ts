@@ -15,7 +15,6 @@ type DesignRow = {
 /** Relative, of volume² to area³: equal after moving, turning and scaling, but for rounding. */
 const sameShape = 0.002
 
-/** Returns designs with a file of this shape, the newest version of each first. */
 export async function findDesignsOfShape(
   { readDb }: Deps,
   { triangles, volume, area }: Pick<FoundModel, 'triangles' | 'volume' | 'area'>,
@@ -44,7 +43,6 @@ export async function countMarks({ readDb }: Deps, productIds: string[] | undefi
 
 type Agreement = { id: string; reading: number; differing: number }
 
-/** Downloads whose mark agrees with a reading, the best first. */
 export async function findAgreeingDownloads(
   { readDb }: Deps,
   { readings, productIds }: { readings: Reading[]; productIds: string[] | undefined },
@@ -69,7 +67,6 @@ function inProducts(productIds: string[] | undefined) {
   return sql<boolean>`coalesce(d.product_id, f.product_id) = any(${productIds}::uuid[])`
 }
 
-/** Returns the downloads that these ids, or the codes of their certificates, name; of a certificate the newest. */
 export async function findNamedDownloads(
   { readDb }: Deps,
   { downloadIds, codes }: { downloadIds: string[]; codes: string[] },

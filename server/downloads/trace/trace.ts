@@ -34,7 +34,7 @@ type Facets = NonNullable<Trace['downloads'][number]['facets']>
 const limited = limitConcurrency(concurrencyLimits.traces)
 const timeoutMilliseconds = 90_000
 
-/** Returns evidence for a person to weigh: nothing happens to a member by it. The form deletes the file afterwards. */
+/** Evidence for a person to weigh: nothing happens to a member by it. */
 export async function traceUpload(
   platform: Deps,
   { user, files: [file], requestId }: Pick<Call<typeof traceFile>, 'user' | 'files' | 'requestId'>,
@@ -122,10 +122,7 @@ function downloadOf(
   }
 }
 
-/**
- * Compares the mark of every download, and once more those of the designs with the same shape only: among few downloads
- * even a small model with few readable bits tells them apart.
- */
+/** Compares again with designs of the same shape only: among few downloads even a few readable bits tell them apart. */
 async function matchFacets(
   platform: Pick<Platform, 'readDb'>,
   marks: ReadMark[],
@@ -164,7 +161,6 @@ function ones(bits: bigint) {
   return bits.toString(2).replaceAll('0', '').length
 }
 
-/** Returns 64 bits as PostgreSQL stores them. */
 function signed(bits: bigint) {
   return BigInt.asIntN(64, bits).toString()
 }

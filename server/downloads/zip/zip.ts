@@ -17,13 +17,12 @@ export type Entry = { name: string } & (
     }
 )
 
-/** A segment of the ZIP: known bytes, a header of a file whose checksum is not known yet, or a stored file. */
 type Segment =
   | Buffer
   | { bytes: number; header: () => Promise<Buffer> }
   | { bytes: number; read: (range: ByteRange) => Promise<Readable> }
 
-/** Returns a ZIP written while it is read. Nothing is compressed, so a Range request reads no bytes before it. */
+/** Nothing is compressed, so that a Range request reads no bytes before its start. */
 export function zipOf(entries: Entry[], modifiedAt: Date): Content {
   const segments = layOut(entries, modifiedAt)
   return {
@@ -66,7 +65,7 @@ function checksumOf(entry: Entry) {
   }
 }
 
-/** Returns a header, which has the same length whatever its checksum. */
+/** The header has the same length whatever its checksum. */
 function lazyHeader(
   header: Omit<FileHeader, 'crc32'>,
   checksum: () => Promise<number>,

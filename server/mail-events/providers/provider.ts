@@ -4,7 +4,6 @@ import type { DeliveryReport } from '../../platform/mail/suppression.ts'
 
 export type Delivery = { body: Buffer; headers: IncomingHttpHeaders; receivedAt: Date }
 
-/** Reads hard bounces and complaints, nothing else, from a delivery. Undefined when the provider did not send it. */
 export type ReadReports = (delivery: Delivery, secret: string) => Promise<DeliveryReport[] | undefined>
 
 /** Returns true for an address that is gone. A full mailbox is emptied one day, and a policy (X.7.X) is about our email. */
@@ -12,7 +11,6 @@ export function isPermanent(status: string | undefined) {
   return status === undefined || !/^5\.(2\.2$|7\.)/.test(status)
 }
 
-/** Returns the JSON value; undefined for a body that is not JSON. */
 export function parseJson(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString())

@@ -16,10 +16,7 @@ function sendgridKey(base64: string) {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }
 
-/**
- * Verifies ECDSA over timestamp and body.
- * https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
- */
+/** ECDSA over timestamp and body: https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features */
 export const readSendgrid: ReadReports = async (delivery, key) => {
   if (!isSigned(delivery, key)) return undefined
   const { data } = z.array(z.unknown()).safeParse(parseJson(delivery.body))
@@ -41,7 +38,6 @@ function isSigned(delivery: Delivery, key: string) {
   return verify('sha256', signed, sendgridKey(key), signature)
 }
 
-/** A dropped email was not tried, because its address bounced or complained before. */
 function reasonOf({ event: name, type, reason, status }: Event) {
   if (name === 'spamreport') return 'complaint'
   if (name === 'dropped' && reason === 'Spam Reporting Address') return 'complaint'

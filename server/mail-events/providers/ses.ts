@@ -18,7 +18,6 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-/** Loads the body of an address of Amazon SNS. */
 export type FetchText = (url: string) => Promise<string>
 
 const timeoutMs = 5_000
@@ -29,10 +28,7 @@ async function fetchText(url: string) {
   return answer.text()
 }
 
-/**
- * Amazon SES reports through a topic of Amazon SNS; the secret is its ARN. Certificate and confirmation are fetched
- * from the region of that topic only. https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
- */
+/** The secret is the ARN of an SNS topic; fetches from the topic's region only: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
 export function readSes(fetchFromSns: FetchText = fetchText): ReadReports {
   const certificates = new Map<string, string>()
   return async ({ body }, topic) => {

@@ -25,7 +25,6 @@ export function newIdentity(): { identity: string; recipient: string } {
   }
 }
 
-/** Returns the public key; undefined for a text that is none. */
 export function parseRecipient(text: string): Buffer | undefined {
   const raw = decodeBech32('age', text.trim())
   return raw?.length === 32 ? raw : undefined

@@ -33,7 +33,6 @@ export async function* encrypt(plain: AsyncIterable<Buffer>, recipients: Buffer[
   }
 }
 
-/** Throws an `OperatorError` for another key, a damaged file and an incomplete one. */
 export async function* decrypt(file: AsyncIterable<Buffer>, identity: Identity): AsyncGenerator<Buffer> {
   const reader = readBytes(file)
   const fileKey = await readHeader(reader, identity)
@@ -111,7 +110,6 @@ function headerMac(fileKey: Buffer, head: string) {
   return createHmac('sha256', key).update(head).digest()
 }
 
-/** Returns a nonce of eleven bytes of counter and one that marks the last chunk. */
 function chunkNonce(counter: number, isLast: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(counter, 5, 6)

@@ -9,10 +9,8 @@ import { readTar, type TarEntry, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 export type BackupDescription = {
   format: 1
-  /** The version of Layerdrop. */
   version: string
   createdAt: string
-  /** The major version of PostgreSQL. */
   postgres: string
 } & SchemaState
 

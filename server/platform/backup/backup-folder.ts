@@ -30,7 +30,6 @@ export function removeUnfinishedBackups(folder: string) {
       rmSync(join(folder, name))
 }
 
-/** Takes a backup, or a folder of backups, of which it returns the newest. */
 export function findBackup(path: string, { now, maxAgeHours }: { now: Date; maxAgeHours?: number }): string {
   const details = statSync(path, { throwIfNoEntry: false })
   if (!details) throw new OperatorError(`There is no backup at ${path}.`)

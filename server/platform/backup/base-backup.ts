@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
 
-/**
- * Returns a base backup of a running PostgreSQL, with the WAL that makes it consistent, as one tar stream.
- * https://www.postgresql.org/docs/current/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP
- */
+/** With the WAL that makes it consistent: https://www.postgresql.org/docs/current/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP */
 export async function streamBaseBackup(url: string): Promise<Readable> {
   const client = new pg.Client({ connectionString: `${url}${url.includes('?') ? '&' : '?'}replication=true` })
   await client.connect()

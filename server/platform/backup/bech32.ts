@@ -8,7 +8,6 @@ export function encodeBech32(prefix: string, data: Buffer): string {
   return `${prefix}1${[...values, ...check].map((value) => alphabet[value]).join('')}`
 }
 
-/** Returns the bytes of a key; undefined for a text that is not a key with this prefix. */
 export function decodeBech32(prefix: string, text: string): Buffer | undefined {
   if (!text.startsWith(`${prefix}1`)) return undefined
   const values = [...text.slice(prefix.length + 1)].map((letter) => alphabet.indexOf(letter))
@@ -32,7 +31,6 @@ function checksumOf(values: number[]) {
   }, 1)
 }
 
-/** Returns the bits in groups of another size; undefined for padding that no encoder writes. */
 function regroup(values: number[], from: number, to: number, pads: boolean) {
   const groups: number[] = []
   let [held, bits] = [0, 0]

@@ -1,7 +1,5 @@
 export type ByteReader = {
-  /** Fewer bytes at the end of the stream only. */
   read: (length: number) => Promise<Buffer>
-  /** Up to `length` bytes, in the pieces in which they come. */
   stream: (length: number) => AsyncGenerator<Buffer>
 }
 

@@ -6,7 +6,6 @@ import { OperatorError } from '../errors.ts'
 import { compareFiles } from '../files/comparison.ts'
 import { folderFiles } from '../files/folder-files.ts'
 
-/** Starts the database of an unpacked backup, reads every row, and looks for the file of each row that has one. */
 export async function checkRestored(folder: string) {
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
   const pool = openPool({ url: postgres.url('layerdrop'), connections: 2, onError: () => undefined })

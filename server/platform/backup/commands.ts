@@ -13,7 +13,6 @@ export function readBackupConfig(env: Environment): Config {
   return config
 }
 
-/** Prints one sentence for what an operator can fix, and sets the exit code to 1 for everything. */
 export function printFailure(thrown: unknown) {
   const error = explainFailure(thrown)
   const isExpected = error instanceof OperatorError || error instanceof ConfigError || isSystemError(error)
@@ -21,7 +20,6 @@ export function printFailure(thrown: unknown) {
   process.exitCode = 1
 }
 
-/** Returns true for a full disk, a missing folder or an unknown option, for example. */
 function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(E[A-Z]+|ERR_PARSE_ARGS_.*)$/.test(String(error.code))
 }

@@ -22,13 +22,12 @@ type Options = {
   files: Files
   recipients: Buffer[]
   signer: Signer | undefined
-  /** Returns copies of data that others keep in the folder. */
   copyNeighbours: (scratch: string) => Promise<{ name: string; path: string }[]>
   target: string
   now: Date
 }
 
-/** Creates a backup, also while the service runs. Returns its path, which appears whole or not at all. */
+/** The backup appears whole or not at all, also while the service runs. */
 export async function createBackup(options: Options): Promise<{ path: string; bytes: number }> {
   const { dataDir, target, now } = options
   mkdirSync(target, { recursive: true, mode: 0o700 })
@@ -69,7 +68,7 @@ async function writeBackup(
   await pipeline(encrypt(archive, recipients), output)
 }
 
-/** Keeps every process from removing files while `work` runs, so that no file of the backed-up rows is missing. */
+/** No process removes files while `work` runs, so that no file of the backed-up rows is missing. */
 async function withoutRemovals(url: string, work: (description: BackupDescription) => Promise<void>) {
   const client = new pg.Client({ connectionString: url, application_name: 'layerdrop-backup' })
   await client.connect()

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 export const dataParts = ['postgres', 'files', 'payments', 'uploads']
 
-/** Moves a complete restore to its place. A start repeats it if it was interrupted. */
 export function finishRestore(dataDir: string) {
   const restored = join(dataDir, 'restored')
   if (!existsSync(restored)) return

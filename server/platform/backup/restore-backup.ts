@@ -35,12 +35,11 @@ export type Backup = {
 type Options = {
   backup: Backup
   dataDir: string
-  /** Where the files are stored, unless in the data folder. */
   files: Files | undefined
   replace: boolean
 }
 
-/** Replaces nothing before the whole backup was unpacked, compared and started. */
+/** Replaces nothing until the whole backup was unpacked, compared and started. */
 export async function restoreBackup({ backup, dataDir, files, replace }: Options) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const database = join(dataDir, 'postgres')
@@ -78,7 +77,6 @@ function refuseLoss(dataDir: string, replace: boolean) {
 
 type Unpacking = { backup: Backup; folder: string }
 
-/** Unpacks into a new folder, starts its database, and compares rows and files. After an error nothing is left. */
 export async function unpackChecked(
   { backup, folder }: Unpacking,
   then: (folder: string) => Promise<void>,
@@ -140,7 +138,7 @@ async function writeEntry(path: string, { kind, content }: TarEntry) {
   }
 }
 
-/** A key always has the same content: of two sizes one is damaged, and only a person can say which. Adds what is missing. */
+/** Adds what is missing. Of two sizes of one key one is damaged, and only a person can say which. */
 async function copyFiles(from: Files, to: Files) {
   const others: string[] = []
   for await (const key of from.keys()) {

@@ -15,7 +15,6 @@ const verifierLine = /^# signed with: ([\w-]{43})$/m
 export type Signer = KeyObject
 export type Verifier = KeyObject
 
-/** Creates a secret key for the machine that makes backups, and the line of the key file that verifies them. */
 export function newSigningKey(): { secret: string; line: string } {
   const { privateKey } = generateKeyPairSync('ed25519')
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(secretHead.length)
@@ -25,14 +24,12 @@ export function newSigningKey(): { secret: string; line: string } {
   return { secret: secret.toString('base64url'), line: `# signed with: ${verifier.toString('base64url')}` }
 }
 
-/** Returns the secret key; undefined for a text that is none. */
 export function parseSigner(text: string): Signer | undefined {
   const raw = Buffer.from(text.trim(), 'base64url')
   if (raw.length !== 32) return undefined
   return createPrivateKey({ key: Buffer.concat([secretHead, raw]), format: 'der', type: 'pkcs8' })
 }
 
-/** Reads a key file. Returns undefined for one that verifies nothing. */
 export function parseVerifier(text: string): Verifier | undefined {
   const raw = Buffer.from(verifierLine.exec(text)?.[1] ?? '', 'base64url')
   if (raw.length !== 32) return undefined

@@ -31,7 +31,6 @@ export function tarPadding(size: number): Buffer {
   return Buffer.alloc(-size & (blockBytes - 1))
 }
 
-/** Yields the entries in order. The content of an entry that the caller has not read is skipped. */
 export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry> {
   for (;;) {
     const header = await reader.read(blockBytes)
@@ -60,7 +59,6 @@ function parseHeader(header: Buffer): TarHeader {
   return { name, kind: type === '5' ? 'folder' : 'file', size: Number.parseInt(text(124, 12) || '0', 8) }
 }
 
-/** Returns the sum of all bytes, with the checksum itself read as spaces. */
 function checksumOf(header: Buffer) {
   return header.reduce((sum, byte, place) => sum + (place >= 148 && place < 156 ? 32 : byte), 0)
 }

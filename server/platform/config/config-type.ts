@@ -16,7 +16,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
-  /** Set when `databaseUrl` is a pooler in transaction mode. For whatever needs a session of its own. */
+  /** Set when `databaseUrl` is a pooler in transaction mode: for work that needs a session of its own. */
   databaseDirectUrl: string | undefined
   namesStatements: boolean
   /** The role that owns the tables, if `databaseUrl` does not. */
@@ -24,7 +24,6 @@ export type Config = {
   files: FilesPlace
   mailUrl: string | undefined
   mailFrom: string
-  /** Shown on pages and in emails, for questions. */
   contact: string
   mailEventSecrets: MailEventSecrets
   /** True in production, unless MAIL_TLS=off: other machines are reached over verified TLS only. */
@@ -49,7 +48,6 @@ export type Config = {
   worker: 'inline' | 'off' | 'only'
   apiDocs: boolean
   metrics: MetricsPlace | undefined
-  /** Undefined: no traces and no metrics are sent. */
   openTelemetry: OpenTelemetrySettings | undefined
   tracking: { gtmId: string | undefined; analyticsId: string | undefined; pixelId: string | undefined }
   logLevel: string

@@ -142,7 +142,6 @@ function readObservability(read: Reader, local: boolean) {
   }
 }
 
-/** Reads a port of this machine, or `host:port`. */
 function readMetrics(read: Reader) {
   const [, host = '127.0.0.1', port] = read.text('METRICS')?.match(metricsPlace) ?? []
   if (port === undefined) return undefined

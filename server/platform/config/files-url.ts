@@ -2,7 +2,6 @@ import type { FilesPlace } from '../files/open-files.ts'
 import type { Environment } from './config-type.ts'
 import { folderOf } from './value-rules.ts'
 
-/** Reads `s3://bucket?endpoint=…&region=…`, a path or a `file:` URL. Returns undefined for anything else. */
 export function filesPlaceOf(value: string, env: Environment): FilesPlace | undefined {
   if (!value.startsWith('s3:')) {
     const folder = folderOf(value)

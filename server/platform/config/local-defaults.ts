@@ -7,7 +7,6 @@ export const localDefaults = {
   adminPassword: 'Layerdrop-admin-1',
 }
 
-/** Returns true unless it is a live key: secret (`sk_live_…`) or restricted (`rk_live_…`). */
 export function isUnsafeKey(key: string) {
   return !/^(sk|rk)_live_\w{8,}$/.test(key)
 }

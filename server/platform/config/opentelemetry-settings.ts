@@ -6,7 +6,7 @@ const defaultShare = '0.05'
 
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const
 
-/** Reads the standard variables (opentelemetry.io, SDK configuration). Returns undefined when disabled or without an endpoint, and settings also with problems, so that all are found. */
+/** opentelemetry.io, SDK configuration. Returns settings even with problems, so that all problems are found. */
 export function readOpenTelemetry(env: Environment, problems: string[]): Config['openTelemetry'] {
   const text = (name: string) => env[`OTEL_${name}`]?.trim() || undefined
   if (text('SDK_DISABLED') === 'true') return undefined

@@ -2,7 +2,6 @@ import type { Config } from './config-type.ts'
 
 type Place = { name: string; host: string; port: number }
 
-/** Names the settings that give two servers of this process the same port. */
 export function portProblems({ worker, host, port, stripe, metrics }: Config): string[] {
   const places: Place[] = []
   if (worker !== 'only') places.push({ name: 'PORT', host, port })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from './config-type.ts'
 
-/** Settings that may be read from a file. Each holds a password or a key. */
 export const secretNames = [
   'ADMIN_PASSWORD',
   'AWS_ACCESS_KEY_ID',
@@ -26,11 +25,7 @@ export const secretNames = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
-/**
- * Returns the environment with the secrets from the files that `NAME_FILE` names, and from the credentials of systemd, and
- * without these places: a child process gets it too. A secret that is set twice is a problem, because nobody could tell
- * which one counts.
- */
+/** Reads `NAME_FILE` and systemd credentials, and removes these names: child processes get this environment too. */
 export function withSecretFiles(env: Environment, problems: string[]): Environment {
   const secrets: Environment = {}
   const places = new Set(['CREDENTIALS_DIRECTORY'])

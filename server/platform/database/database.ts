@@ -13,7 +13,7 @@ type Options = {
   connections: number
   onError: (error: Error) => void
   idleSeconds?: number
-  /** The process computes so long between two turns of its event loop that its timers end before it reads an answer. */
+  /** For a process that computes so long between two turns of its event loop that its timers end before it reads an answer. */
   isPatient?: boolean | undefined
   /** The connection leads to a pooler in transaction mode. */
   isPooled?: boolean

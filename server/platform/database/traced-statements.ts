@@ -3,7 +3,7 @@ import { inSpan } from '../telemetry/tracing.ts'
 
 const descriptions = new Map<string, SpanDescription>()
 
-/** Traces what a statement does to which table, and records neither the statement nor its values. */
+/** Records neither the statement nor its values. */
 export function tracedStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   return inSpan(() => descriptionOf(text), run)
 }

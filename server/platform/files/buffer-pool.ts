@@ -1,7 +1,4 @@
-/**
- * Four times the default of Node: each read costs a switch of threads, and 100 downloads at once still take little memory. A multiple
- * of 100, so that no pair of STL facets is cut when a download is marked.
- */
+/** Four times Node's default, because each read costs a switch of threads. A multiple of 100 cuts no pair of STL facets. */
 export const chunkBytes = 256_000
 
 const maxFree = 64
@@ -15,12 +12,12 @@ export function takeBuffer(): Buffer {
   return chunk
 }
 
-/** Returns a chunk to the pool. Call it once, when nothing refers to the chunk any more. Ignores foreign buffers. */
+/** Call it once, when nothing refers to the chunk any more. Ignores foreign buffers. */
 export function releaseBuffer(chunk: Buffer) {
   if (lent.delete(chunk.buffer) && free.length < maxFree) free.push(Buffer.from(chunk.buffer))
 }
 
-/** Frees the memory of a chunk without waiting for the garbage collection. Nothing may refer to any part of it. */
+/** Does not wait for the garbage collection. Nothing may refer to any part of the chunk. */
 export function freeBuffer({ buffer, length }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }

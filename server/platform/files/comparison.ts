@@ -10,7 +10,7 @@ export type Comparison = { lost: string[]; orphaned: string[] }
 const maxShown = 1_000
 const rowsAtOnce = 10_000
 
-/** Compares stored files with rows. Removes nothing: with a restored older database every new file seems orphaned. */
+/** Removes nothing: with a restored older database every new file seems orphaned. */
 export async function compareFiles(platform: Deps): Promise<Comparison> {
   const stored = new Set<string>()
   for await (const key of platform.files.keys()) stored.add(key)
@@ -45,7 +45,7 @@ async function* keysIn({ db }: Pick<Platform, 'db'>, { table, column }: Column) 
   }
 }
 
-/** Checks again: files and rows change while they are listed. */
+/** Files and rows change while they are listed. */
 async function recheck(keys: string[], isTrue: (key: string) => Promise<boolean>) {
   const found: string[] = []
   for (const key of keys.slice(0, maxShown)) if (await isTrue(key)) found.push(key)

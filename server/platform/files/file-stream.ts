@@ -4,11 +4,10 @@ import { chunkBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 
 type Range = { start: number; end: number }
 
-/** So few do not hold a whole chunk. */
+/** A read this short is copied, so that it does not hold a whole chunk. */
 const shortBytes = chunkBytes / 8
 const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY }
 
-/** Reads a file into buffers of the pool, and closes it. */
 export function fileStream(file: FileHandle, { start, end }: Range = wholeFile): Readable {
   let at = start
   async function readChunk() {
@@ -34,7 +33,7 @@ export function fileStream(file: FileHandle, { start, end }: Range = wholeFile):
   })
 }
 
-/** Returns a stream of chunks that reads none ahead, beyond what the file under it does: 100 at once take less memory. */
+/** Reads no chunks ahead, so that 100 streams at once take less memory. */
 export function chunkStream(chunks: AsyncIterable<Buffer>): Readable {
   return Readable.from(chunks, { objectMode: false, highWaterMark: 0 })
 }

@@ -11,7 +11,7 @@ import { fileStream } from './file-stream.ts'
 import type { Files } from './files.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
 
-/** Of a disk that fails or became read-only, and of a share whose server is gone. */
+/** The disk fails or became read-only, or the server of the share is gone. */
 const unavailableCodes = ['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT']
 const unfinishedName = 'unfinished'
 
@@ -89,7 +89,6 @@ export async function syncPath(path: string) {
   }
 }
 
-/** Syncs every file and folder below a folder to the disk, in groups so that the disk orders them. */
 export async function syncTree(path: string) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 /** Streams are opened one at a time, so that none stays open when the store fails. */
 type Stored = { key: string; content: Buffer | Buffer[] | (() => Readable) }
 
-/** Stores files before their rows. Without `claimFiles` a job removes them. */
+/** Without `claimFiles` a job removes the files. */
 export async function storeOrphanedFiles(platform: Pick<Platform, 'db' | 'files' | 'now'>, stored: Stored[]) {
   await orphanFiles(
     platform,
@@ -23,7 +23,6 @@ export async function storeOrphanedFiles(platform: Pick<Platform, 'db' | 'files'
   }
 }
 
-/** Marks files as used. Part of the transaction that writes their rows. */
 export async function claimFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
   const keys = stored.map(({ key }) => key)
   const { numDeletedRows } = await db
@@ -46,7 +45,6 @@ export async function orphanFiles({ db, now }: Pick<Platform, 'db' | 'now'>, key
 /** A backup holds it, so that no file disappears between reading the rows and copying the files. */
 export const fileRemovalLock = 'files are removed'
 
-/** Returns true unless a backup runs; then none begins until the transaction ends. */
 async function mayRemoveFiles({ db }: Pick<Platform, 'db'>) {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended(${fileRemovalLock}, 0)) as may
@@ -54,7 +52,7 @@ async function mayRemoveFiles({ db }: Pick<Platform, 'db'>) {
   return rows[0]?.may === true
 }
 
-/** Removes orphaned files at once. While a backup runs it leaves them to the job. */
+/** While a backup runs, the job removes the files. */
 export async function removeOrphansNow(platform: Pick<Platform, 'db' | 'files'>, keys: string[]) {
   await inTransaction(platform, async (inside) => {
     if (await mayRemoveFiles(inside)) await Promise.all(keys.map((key) => inside.files.remove(key)))

@@ -18,14 +18,13 @@ export async function openPicture(picture: string | Buffer, { animated = false }
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', animated }).timeout({ seconds: 30 })
 }
 
-/** The 503 for a picture that took too long. Retrying helps on a busy machine: sharp's timeout counts wall-clock time. */
+/** Retrying helps on a busy machine: sharp's timeout counts wall-clock time. */
 export class PictureTimeout extends Refusal {
   constructor() {
     super(503, 'The service is busy. Please try again.', { retryAfterSeconds: 30 })
   }
 }
 
-/** Returns the error for a picture that could not be read or written: a PictureTimeout, or else the given refusal. */
 export function pictureRefusal(error: unknown, refusal: Refusal): Refusal {
   const hasTimedOut = error instanceof Error && error.message.startsWith('timeout:')
   return hasTimedOut ? new PictureTimeout() : refusal
@@ -33,7 +32,7 @@ export function pictureRefusal(error: unknown, refusal: Refusal): Refusal {
 
 type Jpeg = { quality: number; size?: { width: number; height: number } }
 
-/** Returns a stored picture of ours as JPEG, for programs that cannot read WebP, cut to the size in pixels if there is one. */
+/** For programs that cannot read WebP. */
 export async function jpegOf(stored: Readable, { quality, size }: Jpeg): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const picture = sharp(await buffer(stored)).flatten({ background: 'white' })

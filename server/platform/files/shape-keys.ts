@@ -1,7 +1,6 @@
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
 import type { Platform } from '../platform.ts'
 
-/** Returns the keys that decide which facets carry which bit of a mark, the newest first. */
 export function shapeKeys({ keys }: Pick<Platform, 'keys'>): ShapeKey[] {
   return keys.signatures('fingerprints', 'shapes').map((signature) => ({
     first: signature.readUInt32LE(0),

@@ -6,7 +6,6 @@ import type { Handler } from './queue.ts'
 
 type Deps = { database: ReturnType<PgBoss['getDb']>; log: Logger }
 
-/** Returns a handler that does nothing while this machine and PostgreSQL disagree about the time. */
 export function whenClockIsRight<Data>(handler: Handler<Data>, { database, log }: Deps): Handler<Data> {
   return async (...job) => {
     const { rows } = await database.executeSql('select clock_timestamp() as now')

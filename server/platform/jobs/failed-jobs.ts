@@ -3,13 +3,11 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { sameFailure } from '../database/same-failure.ts'
 
-/** `failedAt` is the failure that is meant: a later one is not touched. */
+/** `failedAt`: a later failure of the job is not touched. */
 type FailedJob = { queue: string; id: string; failedAt: Date }
 
-/** Part of the caller's transaction. False when the job has been retried or discarded. */
 type Action = (platform: { db: Database }, job: FailedJob) => Promise<boolean>
 
-/** `retry` starts one more attempt, `discard` deletes the job. */
 export type FailedJobActions = { retry: Action; discard: Action }
 
 export function failedJobActions(boss: PgBoss): FailedJobActions {
@@ -27,7 +25,7 @@ export function failedJobActions(boss: PgBoss): FailedJobActions {
   }
 }
 
-/** Locks the job until the transaction ends, so that the second of two clicks finds no failed job. */
+/** The second of two clicks finds no failed job. */
 async function lockFailedJob(db: Database, { queue, id, failedAt }: FailedJob) {
   const { rows } = await sql`
     select from pgboss.job where name = ${queue} and id = ${id} and state = 'failed'

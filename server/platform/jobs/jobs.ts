@@ -19,13 +19,12 @@ type EnqueueOptions = {
   /** At most one waiting job has this key. */
   singleKey?: string
   startAfterSeconds?: number
-  /** Jobs of a higher one are taken first. */
   priority?: number
 }
 
-/** Jobs run at least once, in any process that runs a worker. A worker that dies leaves its jobs to the others. */
+/** Jobs run at least once, in any process with a worker. The jobs of a worker that dies run elsewhere. */
 export type Jobs = FailedJobActions & {
-  /** Part of the caller's transaction: a rollback adds no job. */
+  /** A rollback adds no job. */
   enqueue: (
     platform: { db: Database },
     name: string,
@@ -35,7 +34,6 @@ export type Jobs = FailedJobActions & {
   handle: <Data extends object>(name: string, handler: Handler<Data>, options?: QueueOptions<Data>) => void
   open: () => Promise<void>
   work: () => Promise<void>
-  /** As of `watchConnections`, for the connections of the jobs. */
   isStuck: () => boolean
   close: () => Promise<void>
 }
@@ -48,13 +46,12 @@ type Options = {
   log: Logger
   connections: number
   stuckAfter?: number
-  /** As of `openPool`. */
   isPatient?: boolean | undefined
 }
 
 const enqueueRounds = 3
 
-/** As many as follow a slow batch without a rest. */
+/** So many batches follow a slow one without a pause. */
 const batchesToCatchUp = 5
 
 export function createJobs({ url, log, connections, stuckAfter, isPatient = false }: Options): Jobs {
@@ -138,7 +135,6 @@ async function startWorker(
   })
 }
 
-/** Repeats `work` until the database is back. */
 async function afterOutage(work: () => Promise<void>, logError: (error: Error) => void) {
   for (;;)
     try {

@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '../database/database.ts'
 
-/** Longer than from one poll of a queue to the next, also when it ends with a timeout. */
+/** Longer than the time between two polls of a queue, even when a poll times out. */
 const quietAfterMilliseconds = 15_000
 
-/** Logs an outage once at its start and once, with the number of errors, at its end: pg-boss reports every failed poll of every queue. */
+/** pg-boss reports every failed poll of every queue: an outage is logged once at its start and once at its end. */
 export function logJobErrors(log: Logger): (error: Error) => void {
   let failures = 0
   let end: NodeJS.Timeout | undefined
@@ -21,7 +21,7 @@ export function logJobErrors(log: Logger): (error: Error) => void {
   }
 }
 
-/** A job outlasted the stop of its process, which has marked it failed, so that it is retried. */
+/** The job outlasted its process, which marked the job failed while stopping: another process retries the job. */
 function hasStopped(error: Error) {
   return error.message.startsWith('Database connection is not opened')
 }

@@ -8,7 +8,7 @@ export type Handler<Data> = (data: Data, attempt: Attempt, signal: AbortSignal) 
 /** `deletesOld`: the job deletes what is old. It does not run while this machine and PostgreSQL disagree about the time. */
 type Schedule = { schedule?: never; deletesOld?: never } | { schedule: string; deletesOld: boolean }
 
-/** Workers that start beside those whose jobs take longer than `afterMs`, and end with them. */
+/** Start beside workers whose jobs take longer than `afterMs`, and end with them. */
 export type ExtraWorkers = { afterMs: number; atMost: number }
 
 export type QueueOptions<Data> = Schedule & {
@@ -16,7 +16,7 @@ export type QueueOptions<Data> = Schedule & {
   retrySecondsMax?: number
   /** Jobs taken together: the next ones are taken when all of them have ended. */
   atOnce?: number
-  /** Mean time from one batch to the next at least, so that bulk work leaves the processors to requests. */
+  /** Shortest mean time between two batches, so that bulk work leaves processor time to requests. */
   batchMilliseconds?: number
   /** Jobs run beside each other without waiting for the slowest. */
   workers?: number

@@ -8,7 +8,7 @@ export type Attempt = { number: number }
 
 type Origin = { requestId?: string; traceparent?: string }
 
-/** Returns the data of a job, with the request that enqueues it. The previous release ignores the added field. */
+/** The previous release ignores the added field. */
 export function withOrigin(data: object): object {
   const { requestId, span } = workContext()
   if (requestId === undefined && !span) return data

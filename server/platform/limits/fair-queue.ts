@@ -45,7 +45,6 @@ export function fairQueue({ atOnce, ...most }: { atOnce: number; waitingOfKey: n
   }
 }
 
-/** Returns the networks, and the lines of each, in the order in which they come next. */
 function waitingLines() {
   const networks = new Map<string, Lines>()
   return {
@@ -62,7 +61,6 @@ function waitingLines() {
       else lines?.delete(key)
       if (lines?.size === 0) networks.delete(network)
     },
-    /** Returns the next work, and puts its network and its line last. */
     next() {
       const [[network, lines] = ['', new Map<string, WaitingTask[]>()]] = networks
       const [[key, [first, ...others]] = ['', []]] = lines
@@ -101,7 +99,6 @@ function lengthOf(lines: Lines) {
   return [...lines.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
-/** Returns the first of the longest. */
 function longestOf<Entry>(entries: Map<string, Entry>, length: (entry: Entry) => number) {
   const [first] = [...entries].toSorted(([, a], [, b]) => length(b) - length(a))
   return first ?? ['']

@@ -8,16 +8,12 @@ import { printPhotoLimits } from '#contract/prints/print-photos.ts'
 import { maxImported, maxSales } from '#contract/profit/sales.ts'
 import { limits as specified } from '#contract/rules.ts'
 
-/** At most this many in a sliding or fixed window of milliseconds. */
+/** At most `most` in `window` milliseconds. */
 export type Window = { most: number; window: number }
 
-/** `counts` and `per` say what is counted and for whom. */
 export type RateLimit = Window & { counts: string; per: string; inMemory?: true; message?: string }
 
-/**
- * Points that `platform.limits` takes and counts in the database, or in this process alone. A stranger who guesses uses up
- * the limits of their own network at an email address, never those of its owner's network, session or known browser.
- */
+/** Guesses of a stranger use up the limits of the stranger's network, never those of the owner's network, session or browser. */
 export const rateLimits = {
   'password-address-network': {
     counts: 'passwords',
@@ -30,7 +26,7 @@ export const rateLimits = {
   'password-browser': { counts: 'passwords', per: 'known browser', most: 10, window: 15 * minute },
   'password-session': { counts: 'current passwords', per: 'session', most: 10, window: 15 * minute },
 
-  // Beside the attempts of each code and the mailed codes, which bound how many codes are compared for an email in a day.
+  // The attempts of each code and the number of mailed codes also limit the guesses at an email in a day.
   'code-address-network': { counts: 'mailed codes', per: 'email and network', most: 10, window: day },
   'code-network': { counts: 'mailed codes', per: 'network', most: 300, window: hour },
   'code-address': { counts: 'mailed codes of strangers', per: 'email', most: 15, window: 15 * minute },
@@ -93,18 +89,13 @@ const codeMails = {
 const codeSpacing = { few: 10 * minute, many: 15 * minute }
 
 export type MailLimit = {
-  /** What one requester may request for one address. */
   perRequester: Window[]
-  /** What all requesters together may request for one address. */
   perAddress: Window[]
-  /**
-   * Past `perAddress` another mail may go after this time: sooner for requesters of `fewMails` in a day, so that a few
-   * networks cannot take every mail.
-   */
+  /** Time between emails past `perAddress`: `few` for requesters of up to `fewMails` a day, so that a few networks cannot take all. */
   spacing?: { few: number; many: number }
 }
 
-/** Counted from the rows of requested_mails: mails that anybody can request for any address. */
+/** Emails that anybody can request for any address, counted from the rows of requested_mails. */
 export const mailLimits = {
   coolDown: specified.resendSeconds * 1000,
   fewMails: 2,
@@ -127,14 +118,14 @@ export const mailLimits = {
       { most: 20, window: hour },
       { most: 40, window: day },
     ],
-    // The mailed link lives longer.
+    // A reset link lives longer than a code.
     spacing: { few: 30 * minute, many: 30 * minute },
   },
 } satisfies Record<string, MailLimit | number>
 
 /** Counted from the rows that a feature stores anyway (decision 34). */
 export const rowLimits = {
-  /** Files per member. More than anybody prints: above it somebody copies the library. */
+  /** Files per member. Nobody prints more: above this limit somebody copies the library. */
   downloads: [
     { most: maxFilesInOneZip, window: hour, period: 'an hour' },
     { most: 300, window: day, period: 'a day' },
@@ -145,11 +136,11 @@ export const rowLimits = {
   dataExports: { window: day },
   /** Per account and kind: repeated failures must neither fill the table nor push a successful sign-in out of the list. */
   recordedFailures: { most: 20, window: day },
-  /** Per address that waits for its code. Each costs a comparison of passwords at sign-in. */
+  /** Per address with an unverified registration. Each costs a comparison of passwords at sign-in. */
   registrations: { most: 8 },
-  /** Per code, for its owner and again for all strangers; `mostOfMany` past the codes of a day for its email. */
+  /** Per code, for its owner and again for all strangers; `mostOfMany` once its email got a day's worth of codes. */
   codeAttempts: { most: 5, mostOfMany: 1 },
-  /** Wrong codes in a row. Each code after the first lock doubles it. */
+  /** Wrong codes in a row. After the first lock, each wrong code doubles the lock. */
   secondFactorAttempts: { firstLockAt: 5, firstLock: minute, longestLock: day },
   /** Per member. */
   boards: { most: maxBoards, designs: maxOnBoard },
@@ -159,17 +150,11 @@ export const rowLimits = {
   /** Per administrator. */
   unfinishedUploads: { most: uploadLimits.unfinished },
   synonymGroups: { most: synonymLimits.groups },
-  /** Requested emails that a suppressed address gets, so that a repaired mailbox lets its owner in. */
+  /** Requested emails that still go to a suppressed address, so that the owner of a repaired mailbox can sign in. */
   suppressedAddress: { most: 3, window: day },
-  /**
-   * Bulk emails that wait before more are held back. A queue that grows faster than PostgreSQL analyses its table is read
-   * as a whole for each batch. With failed ones, the mail server is unavailable: a few deferred addresses hold up nobody.
-   */
+  /** Waiting emails that hold back more: `untried` before PostgreSQL's statistics are stale, `unsent` when the mail server is down. */
   bulkMails: { untried: 2_000, unsent: 10_000 },
-  /**
-   * Of an upload. An outage is no failure; a file that takes its whole worker down looks like a restart, which is an
-   * interruption.
-   */
+  /** Per upload. Outages do not count. A file that kills its whole worker looks like a restart, which is an interruption. */
   analysisAttempts: { failures: 3, interruptions: 10 },
 }
 

@@ -9,11 +9,10 @@ import { hour } from '#contract/durations.ts'
 import { Refusal } from '../errors.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from './limits.ts'
 
-/** Atomic under parallel calls, and shared by every process unless the limit counts in memory. */
+/** Atomic, and shared by every process unless the limit counts in memory. */
 export type Limits = {
-  /** Takes one point for this key, or refuses with 429 and the time to wait. */
+  /** Refuses with 429 and the time to wait. */
   take: (name: RateLimitName, key: string) => Promise<void>
-  /** The same; returns false instead of refusing. */
   tryTake: (name: RateLimitName, key: string) => Promise<boolean>
   giveBack: (name: RateLimitName, key: string) => Promise<void>
   /** Undoes every `take` of this key. */
@@ -67,7 +66,6 @@ function createLimiter(pool: pg.Pool, name: RateLimitName): RateLimiterAbstract 
   })
 }
 
-/** Returns the seconds to wait when no point is left. */
 async function consume(limiter: RateLimiterAbstract, key: string) {
   try {
     await limiter.consume(shortened(key))

@@ -5,7 +5,7 @@ import { rowLimits } from '../limits/limits.ts'
 
 const limits = rowLimits.bulkMails
 
-/** Returns how long bulk mail is held back. An email that waits for a day no longer counts. */
+/** An email that waits for a day no longer counts. */
 export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () => Date }) {
   const unsent = db
     .selectFrom('mails')
@@ -14,7 +14,7 @@ export async function secondsUntilBulkMail({ db, now }: { db: Database; now: () 
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('created_at', '>', new Date(now().getTime() - day))
-    // Keeps the planner at the index of unsent mails, whatever its statistics say.
+    // Makes the planner use the index of unsent emails, whatever its statistics say.
     .orderBy('created_at', 'desc')
     .limit(limits.unsent)
   const { all, untried } = await db

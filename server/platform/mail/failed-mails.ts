@@ -22,7 +22,6 @@ export async function retryMail(platform: Deps & { jobs: Jobs }, failure: Failur
   return mail
 }
 
-/** Deletes the text of a mail that was given up. Undefined when somebody retried or discarded it. */
 export function discardMail(platform: Deps, failure: Failure) {
   return failed(platform, failure).set(noText).returning(['recipient', 'template']).executeTakeFirst()
 }

@@ -34,7 +34,7 @@ export function mailJobs(platform: Deps & { jobs: Jobs }, transport: Transport) 
   })
 }
 
-/** Sends a mail that is neither sent nor given up. Throws when another attempt is needed. */
+/** Throws when another attempt is needed. */
 export async function deliverMail(platform: Deps, transport: Transport, mailId: string) {
   const mail = await startAttempt(platform, mailId)
   if (!mail) return

@@ -10,7 +10,6 @@ export type MailTemplate = {
   name: string
   subject: string
   body: string
-  /** True for an email that its recipient has just requested: a code or a link. */
   isRequested?: true
 }
 
@@ -50,7 +49,6 @@ export async function renderMail(template: MailTemplate, data: MailValues, unsub
   }
 }
 
-/** Returns the names in `{{ }}`. Throws for invalid Liquid. */
 export function variablesOf({ subject, body }: Pick<MailTemplate, 'subject' | 'body'>): string[] {
   return engine.globalVariablesSync(engine.parse(`${subject}\n${body}`))
 }
@@ -107,7 +105,7 @@ function blockOf(line: string, site: string): Block {
   return { text: line, html: paragraphOf(line) }
 }
 
-/** Reads `[label](address)` and `![description](address)`. The label may contain brackets. */
+/** The label may contain brackets. */
 function readLink(line: string) {
   const isPicture = line.startsWith('![')
   const start = isPicture ? 2 : 1

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts'
 import { logAlarm } from '../log.ts'
 import { type MailTemplate, type MailValues, renderMail } from './mail-template.ts'
 
-/** Returns the text that an administrator wrote, undefined for the built-in text. */
 async function findText(db: Database, name: string) {
   const newest = await db
     .selectFrom('mail_texts')

@@ -18,7 +18,7 @@ type Mail = {
   unsubscribe?: { page: string; post: string }
 }
 
-/** Sends one rendered mail. `id` is the same at every attempt. */
+/** `id` is the same at every attempt. */
 export type Transport = (mail: {
   id: string
   to: string
@@ -29,7 +29,7 @@ export type Transport = (mail: {
   requestId?: string | null
 }) => Promise<void>
 
-/** Adds a mail to the outbox in the caller's transaction. A job sends it after the commit. */
+/** A job sends the email after the commit of the caller's transaction. */
 export type Mailer = {
   send: (platform: { db: Database; jobs: Jobs }, mail: Mail) => Promise<void>
 }
@@ -181,7 +181,7 @@ async function connect({ href }: URL) {
   return transporter
 }
 
-/** Takes the rate from the URL: beyond it, nodemailer sends one email more for each connection that waits. */
+/** Beyond its rate, nodemailer sends one email more for each waiting connection. */
 function turnsOf({ searchParams }: URL) {
   const rate = Number(searchParams.get('rateLimit'))
   const perTurn = (Number(searchParams.get('rateDelta')) || 1000) / rate

@@ -2,7 +2,6 @@ import type { Transporter } from 'nodemailer'
 
 const onWritten = new WeakMap<AbortSignal, () => void>()
 
-/** Returns a signal that aborts after `deadline` milliseconds, or `answerWithin` after the message was written. */
 export function startDeadline(deadline: number, answerWithin: number) {
   const late = new AbortController()
   const abort = () => late.abort()

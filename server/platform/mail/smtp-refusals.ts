@@ -4,10 +4,7 @@ const deadMailbox = /^5\.(1\.(1|2|3|6|10)|2\.1)$/
 /** RFC 5321, 4.2.3: mailbox unavailable, user not local, mailbox name not allowed. */
 const refusedRecipient = [550, 551, 553]
 
-/**
- * Returns the status code when the server says that the mailbox will never take an email, undefined for any other
- * error. A refused login, sender, relay or content is our mistake, and a full mailbox is emptied one day.
- */
+/** A refused login, sender, relay or content is our mistake, and a full mailbox is emptied one day: both return undefined. */
 export function deadMailboxStatus(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return undefined
   const code = 'responseCode' in error ? Number(error.responseCode) : 0

@@ -9,18 +9,13 @@ type Row = Selectable<Tables['suppressed_addresses']>
 
 export type MailClass = Selectable<Tables['mails']>['class']
 
-/** A mailbox that does not exist, or a reader who marked an email as spam. */
 export type DeliveryReport = Pick<Row, 'address' | 'reason' | 'source' | 'status' | 'happened_at'>
 
 type Deps = { db: Database; now: () => Date }
 
-/** `last_error` of an email that was not sent because its address is suppressed. */
 export const suppressedError = 'address suppressed'
 
-/**
- * Returns true when the address gets no email of this class. A complaint stops bulk mail: receipts and security
- * notices are owed. A bounce stops them too: nobody reads them, and every attempt costs the reputation of the sender.
- */
+/** A complaint stops only bulk mail: receipts and security notices are owed. After a bounce, each attempt costs reputation. */
 export function isHeldBack(
   reason: Row['reason'],
   mailClass: MailClass,
@@ -61,10 +56,7 @@ async function countRequestedMails({ db, now }: Deps, recipient: string) {
   return Number(count)
 }
 
-/**
- * Returns true when this report suppresses the address, which was not suppressed before. A complaint replaces a bounce.
- * Reports come more than once and late: one from before the suppression was lifted changes nothing.
- */
+/** A complaint replaces a bounce. A report from before the suppression was lifted changes nothing. */
 export async function suppressAddress({ db }: Pick<Deps, 'db'>, report: DeliveryReport) {
   const row = { ...report, address: report.address.toLowerCase(), lifted_at: null }
   const saved = await db
@@ -90,7 +82,6 @@ export async function suppressAddress({ db }: Pick<Deps, 'db'>, report: Delivery
   return saved !== undefined
 }
 
-/** Returns true when the address was suppressed. */
 export async function liftSuppression({ db, now }: Deps, address: string) {
   const { numUpdatedRows } = await db
     .updateTable('suppressed_addresses')

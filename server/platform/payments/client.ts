@@ -121,7 +121,7 @@ type Creation<Result> = {
   findCreated: () => Promise<Result | undefined>
 }
 
-/** Sends a request once. For a day the provider repeats its response to a key, its own failures too. */
+/** For a day the provider repeats its response to a key, its own failures too. */
 export async function createOnce<Result extends object>({
   key,
   make,
@@ -186,7 +186,7 @@ function isInconclusive(error: unknown) {
   )
 }
 
-/** Logs what is known of an error, not the error itself: it holds the whole request. */
+/** Not the error itself, which holds the whole request. */
 function report(log: Logger, error: unknown) {
   const line = { neighbour: 'payments' }
   if (!isStripeError(error)) return log.error({ ...line, err: error }, 'payment provider')

@@ -48,7 +48,7 @@ function signedBy(stripe: Stripe, { body, signature, secret, tolerance }: Sent) 
   }
 }
 
-/** Returns true for a signature of the future: the library refuses old signatures only. */
+/** The library refuses old signatures only. */
 function isFromTheFuture(signature: string) {
   const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds))
   return times.some((seconds) => seconds > Date.now() / 1000 + toleranceSeconds)

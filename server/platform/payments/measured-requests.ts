@@ -5,13 +5,12 @@ import { inSpan } from '../telemetry/tracing.ts'
 /** Groups of resources: their second segment is a name too. */
 const groups = ['billing', 'billing_portal', 'checkout', 'radar', 'tax', 'test_helpers']
 
-/** Returns `customers` for `/v1/customers/cus_123?expand=…`: a name without an id. */
 export function resourceOf(path: string) {
   const [, , first = 'none', second] = path.split(/[/?]/)
   return groups.includes(first) && second ? `${first}/${second}` : first
 }
 
-/** Measures every attempt, retries of the library too. */
+/** Every attempt, retries of the library too. */
 export function measuredRequests(client: Stripe.HttpClient): Stripe.HttpClient {
   const { makeRequest } = client
   return Object.assign(client, {

@@ -40,7 +40,6 @@ const reasons = new Map<string | null, PaymentReason>([
 
 export type Money = {
   listPayments: (customerId: string, isPlan: IsPlan) => Promise<ProviderPayment[]>
-  /** Returns the present state of charges, also of deleted customers. */
   readCharges: (chargeIds: string[]) => Promise<Map<string, ChargeState>>
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
   isSuspicious: (chargeId: string) => Promise<boolean>
@@ -102,7 +101,7 @@ export function providerMoney({ stripe, request }: Provider): Money {
 
 const undisputed: DisputeState = { disputed: false, disputesNotWon: 0, disputesLost: 0, inquired: false }
 
-/** Returns the states of the disputes, because a charge is `disputed` for an inquiry too. */
+/** A charge is `disputed` for an inquiry too. */
 async function disputeStatesOf(stripe: Stripe, charges: Stripe.Charge[]) {
   const states = new Map<string, DisputeState>()
   for (const { id: charge, disputed } of charges) {

@@ -11,10 +11,7 @@ export type Pauses = {
   resumeBilling: (subscriptionId: string) => Promise<'resumed' | 'declined'>
 }
 
-/**
- * Pauses the subscription, not its collection: that would void the invoice of a whole year, and the status would stay
- * active. docs.stripe.com/billing/subscriptions/pause
- */
+/** Pausing the collection would void a year's invoice, and the status would stay active: docs.stripe.com/billing/subscriptions/pause */
 export function providerPauses({ stripe, request }: Provider): Pauses {
   return {
     pauseBilling(id) {

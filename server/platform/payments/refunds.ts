@@ -11,10 +11,7 @@ type RefundRequest = {
 export type Refunded = { amount: number; currency: string }
 
 export type Refunds = {
-  /**
-   * Returns the refunded amount, or the total of earlier refunds when nothing is left to refund; undefined without a
-   * card payment, and 'refused' when Stripe declines.
-   */
+  /** The total of earlier refunds when nothing is left to refund; undefined without a card payment; 'refused' by Stripe. */
   refundSubscription: (order: RefundRequest) => Promise<Refunded | undefined | 'refused'>
   hasFailedRefund: (chargeIds: string[]) => Promise<boolean>
 }

@@ -46,7 +46,7 @@ export function statusRank(status: ProviderStatus) {
 
 export type EndedReason = 'not_paid' | 'requested' | 'disputed'
 
-/** Why we ended a subscription. The comment is kept by the provider with the end itself, so that neither exists alone. */
+/** The provider keeps the comment with the end itself, so that neither exists alone. */
 export const endComments = {
   administrator: 'Ended by an administrator',
   'never-paid': 'Never paid after its pause',

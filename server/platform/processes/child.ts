@@ -16,7 +16,7 @@ type Options = {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts a child that ends when its channel to this process closes, so that a killed parent leaves none. */
+/** The child ends when its channel closes, so that a killed parent leaves none. */
 export function startChild({ script, env, log, until, onMessage }: Options): Child {
   const child = fork(join(root, script), {
     cwd: root,
@@ -63,7 +63,7 @@ export function startChild({ script, env, log, until, onMessage }: Options): Chi
   }
 }
 
-/** Starts the child again when it ends after it was ready. `ready` is of the first one. */
+/** `ready` is of the first child. */
 export function startLastingChild(options: Options, { pauseMs = 2_000 } = {}): Pick<Child, 'ready' | 'stop'> {
   const stopping = new AbortController()
   let child = startChild(options)

@@ -17,7 +17,6 @@ export type Neighbours = {
 
 const databaseName = 'layerdrop'
 
-/** Starts the database and the payment sandbox of local mode, unless the environment names others. */
 export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   finishRestore(config.dataDir)

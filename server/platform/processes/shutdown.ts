@@ -4,7 +4,7 @@ import { explainFailure } from '../explain-failure.ts'
 
 const timeoutSeconds = 60
 
-/** Stops on Ctrl-C or SIGTERM, last started first. A second signal does not wait. */
+/** Last started first. A second signal does not wait. */
 export function createShutdown(log: Logger) {
   const steps: (() => unknown)[] = []
   let stopping: Promise<never> | undefined
@@ -32,7 +32,7 @@ export function createShutdown(log: Logger) {
   }
 }
 
-/** Runs the steps in order, also those that a start adds meanwhile. */
+/** Also runs steps that a start adds meanwhile. */
 async function runSteps(steps: (() => unknown)[], log: Logger) {
   setTimeout(() => process.exit(1), timeoutSeconds * 1000)
   for (let step = steps.pop(); step; step = steps.pop())

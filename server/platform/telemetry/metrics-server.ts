@@ -14,7 +14,6 @@ export type MetricsPlace = {
 
 let collectsDefaults = false
 
-/** Serves the metrics of this process, a web server or a worker, at `/metrics` of their own port. */
 export async function serveMetrics({ host, port, token }: MetricsPlace) {
   collectProcessMetrics()
   const server = createServer(async (request, response) => {

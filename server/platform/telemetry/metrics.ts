@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { alarmCounts } from '../log.ts'
 
-/** Everything this process measures. No label holds data of a member, and each has few values. */
+/** No label holds data of a member, and each has few values. */
 export const registry = new Registry()
 const registers = [registry]
 
@@ -101,7 +101,6 @@ new Counter({
   },
 })
 
-/** Returns the result of `work`, and reports to `record` how many seconds it took and whether it failed. */
 export async function timed<Result>(
   work: () => Promise<Result>,
   record: (seconds: number, outcome: { result: Result } | { error: unknown }) => void,

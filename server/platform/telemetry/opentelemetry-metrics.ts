@@ -18,7 +18,6 @@ import type { OpenTelemetrySettings } from './opentelemetry.ts'
 type Settings = NonNullable<OpenTelemetrySettings['metrics']>
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>
 
-/** Sends what `/metrics` shows, under the same names. */
 export async function startMetrics({ intervalMs, ...place }: Settings, resource: Resource) {
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter(place),

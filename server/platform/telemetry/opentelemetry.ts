@@ -13,7 +13,7 @@ export type OpenTelemetrySettings = {
   share: number
 }
 
-/** Loads the packages, sends traces and metrics by OTLP (HTTP, JSON), and returns what sends the rest and stops. */
+/** Returns a function that sends the rest and stops. */
 export async function startOpenTelemetry(settings: OpenTelemetrySettings): Promise<() => Promise<void>> {
   const { detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources')
   const resource = resourceFromAttributes({

@@ -2,7 +2,6 @@ import type { HrTime, SpanKind as OtelKind, SpanContext, SpanStatus } from '@ope
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import type { OpenSpan, SpanDescription, SpanKind } from './spans.ts'
 
-/** What is the same for all spans of a process. */
 export type Recorder = Pick<ReadableSpan, 'resource' | 'instrumentationScope'> & {
   export: (span: ReadableSpan) => void
 }

@@ -6,7 +6,6 @@ type Attributes = Record<string, string | number>
 export type SpanDescription = { name: string; kind: SpanKind; attributes?: Attributes }
 
 export type OpenSpan = {
-  /** False when the sampler left this trace out. */
   isRecorded: boolean
   traceId: string
   /** For the trace to continue in another process, as in https://www.w3.org/TR/trace-context/. */

@@ -7,7 +7,6 @@ export type Tracer = {
 
 let tracer: Tracer | undefined
 
-/** Traces with `next` from now on. Undefined switches tracing off. */
 export function traceWith(next: Tracer | undefined) {
   tracer = next
 }
@@ -20,7 +19,7 @@ export function startTrace(span: SpanDescription, traceparent?: string): OpenSpa
   return tracer?.start(span, traceparent)
 }
 
-/** Runs the work in a span below the present one. Without a trace it only runs the work. */
+/** Without a trace, only runs the work. */
 export function inSpan<Result>(
   descriptionOf: () => SpanDescription,
   work: () => Promise<Result>,

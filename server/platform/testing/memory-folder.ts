@@ -17,12 +17,10 @@ function hasRoom() {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize > allTests && process.availableMemory() > 2 * allTests
   } catch {
-    // Other systems have no such folder.
     return false
   }
 }
 
-/** Removes what killed runs left, which would hold memory until the machine restarts. */
 export function removeOldMemoryFolders(place = memory, now = Date.now()) {
   for (const name of namesIn(place).filter((each) => each.startsWith(prefix)))
     try {

@@ -40,7 +40,6 @@ function ownerOf(connectionString: string) {
 
 function mailbox({ db }: Platform) {
   return {
-    /** Returns the mails to this address in the outbox, sent or not, oldest first. */
     async mailsTo(recipient: string) {
       const rows = await db
         .selectFrom('mails')

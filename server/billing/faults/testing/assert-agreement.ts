@@ -13,7 +13,6 @@ type Member = {
   userId: string
   customerId: string
   now: Date
-  /** The ledger when an administrator last lifted the block. */
   atLift: PaymentRow[]
   alarms: { alarm: string; chargeId: string }[]
 }

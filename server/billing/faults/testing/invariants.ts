@@ -16,7 +16,6 @@ import type { FaultShop, Member } from './shop-over-time.ts'
 const hour = 3600
 const isLive = ({ status }: Bought) => !['canceled', 'incomplete', 'incomplete_expired'].includes(status)
 
-/** Throws an AssertionError when an invariant of `docs/payment-faults.md` does not hold. */
 export async function assertInvariants(shop: FaultShop) {
   await runFrequentJobs(shop)
   for (const member of shop.members) await moneyAndAccessAgree(shop, member)
@@ -111,7 +110,7 @@ async function everything({ platform, payments }: FaultShop) {
     ours,
     theirs: theirs.map(({ id, status, cancel_at }) => [id, status, cancel_at]),
     refunds: refunds.map(({ id, status }) => [id, status]),
-    // Also what changes nothing there is asked for once.
+    // A call that changes nothing at the provider is made once, too.
     writes: payments.calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'))
       .length,
   }

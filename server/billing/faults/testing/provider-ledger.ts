@@ -35,7 +35,6 @@ export type Bought = {
   charges: Charge[]
 }
 
-/** Returns a customer's subscriptions to one of the prices, as the provider has them, each with its payments. */
 export async function ledgerOf(
   { list }: Payments,
   customer: string,

@@ -34,7 +34,6 @@ type Invoice = {
   status_transitions: { paid_at: number | null }
 }
 
-/** Returns the provider's own objects of a member, newest first, and changes that are made at the provider without us. */
 export function atProvider({ payments, customerOf }: Shop) {
   const addressOf = async (member: Member, path: string) => {
     const customer = await customerOf(member)
@@ -55,7 +54,6 @@ export function atProvider({ payments, customerOf }: Shop) {
   return {
     subscriptions,
     onlySubscription,
-    /** Of the only subscription, in seconds. */
     periodEnd: async (member: Member) =>
       (await onlySubscription(member)).items.data[0]?.current_period_end ?? 0,
     sessions: (member: Member) => listed<Session>(member, '/v1/checkout/sessions'),

@@ -30,7 +30,7 @@ const eventTypes = [
   'charge.dispute.closed',
 ]
 
-/** A customer of the payment sandbox with a test clock: what happens there, and the events about it. */
+/** What happens to a customer of the payment sandbox with a test clock, and the events about it. */
 export class SandboxCustomer {
   readonly id: string
   /** Events not delivered yet, oldest first. */
@@ -88,7 +88,6 @@ export class SandboxCustomer {
     return found[index % Math.max(1, found.length)]
   }
 
-  /** Finds a payment that is not wholly refunded and not disputed, newest first. */
   async charge(index: number) {
     const all = await this.sandbox.list<Charge>(`/v1/charges?customer=${this.id}&limit=100`)
     const left = all.filter((each) => each.paid && each.amount_refunded < each.amount && !each.disputed)

@@ -24,7 +24,6 @@ export function secondProcess(shop: FaultShop, env: Record<string, string> = {})
   })
 }
 
-/** Starts the service in a process of its own, on a new folder; it ends with the test file. */
 export async function startService(env: Record<string, string>) {
   const { child, output } = spawnService({ PORT: `${await freePort()}`, ...env })
   for (let round = 0; !output().includes('Layerdrop is ready'); round++) {

@@ -31,7 +31,6 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
     excused: new Set<string>(),
     gifted: new Set<string>(),
     signedIn,
-    /** Returns the cookie of an administrator, who is no member. Sessions expire soon, so each call signs in. */
     async signedInAsAdmin() {
       const { cookie } = await shop.signedIn({ role: 'admin' })
       return cookie
@@ -43,7 +42,6 @@ export async function shopOverTime(env: Record<string, string>, { works }: { wor
     billing: memberBilling({ ...shop, signedIn }),
     setClock: time.goOn,
     passTime: time.pass,
-    /** Moves the time to a moment of the sandbox, in seconds. */
     passUntil: (moment: number) => time.pass(moment - Math.floor(time.now() / 1000)),
     waitUntilQuiet: () => waitUntilQuiet(shop),
   }
@@ -92,12 +90,11 @@ function waitBeforeJump(isQuiet: Shop['isQuiet']) {
   return eventually(isQuiet, { seconds: 10 }).catch(() => {})
 }
 
-/** Waits until every event is delivered, and everything that follows from it is done. */
 async function waitUntilQuiet({ platform, payments, isQuiet }: Shop) {
   await eventually(async () => {
     const waiting = await payments.list('/_sandbox/webhooks/deliveries?waiting=true&limit=1')
     if (waiting.length > 0) return false
-    // The time of a test jumps also over a message that has just come in.
+    // The clock of a test also jumps over an event that has just come in.
     if (await markAsJustReceived(platform)) await enqueueRecentEvents(platform)
     return (await isQuiet()) && (await countBillingJobs(platform)) === 0
   })

@@ -52,7 +52,6 @@ async function cancelStopped(platform: PlanChangeDeps, row: SubscriptionRow) {
   })
 }
 
-/** Undoes a cancellation, a scheduled switch or a pause. */
 export async function resumePlan(platform: PlanChangeDeps, user: User, { payNow }: { payNow: boolean }) {
   await changePlanUnlessSuspended(platform, user, async (row) => {
     const id = row?.subscription_id

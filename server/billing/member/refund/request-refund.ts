@@ -39,7 +39,7 @@ type Money = Parameters<typeof formatMoney>[0]
 
 export const refundLock = 'refunds'
 
-/** Schedules the refund. Two accounts with one card have one refund between them. */
+/** Two accounts with one card have one refund between them. */
 async function scheduleRequestedRefund(inside: PlanChangeDeps, row: SubscriptionRow | undefined) {
   await lockUntilCommit(inside, refundLock)
   const answer = await refundEligibility(inside, row)
@@ -71,7 +71,7 @@ async function executeRefundNowOrLater(platform: PlanChangeDeps, subscriptionId:
   }
 }
 
-/** Refunds what `refundGrant` returns and ends the plan. `shown` is the amount that was confirmed. */
+/** `shown` is the amount that the administrator confirmed. */
 export function grantRefund(platform: PlanChangeDeps, userId: string, shown?: Money): Promise<void> {
   return platform.locks.hold(billingLock(userId), async () => {
     await syncIfAvailable(platform, userId)
@@ -87,7 +87,7 @@ export function grantRefund(platform: PlanChangeDeps, userId: string, shown?: Mo
   })
 }
 
-/** Syncs unless the provider is down, when the row is all there is. A stale row would refund less. */
+/** Continues with the stored row during an outage: a stale row would refund less. */
 async function syncIfAvailable(platform: PlanChangeDeps, userId: string) {
   try {
     await syncSubscription(platform, userId)

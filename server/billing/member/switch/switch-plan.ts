@@ -80,7 +80,6 @@ export async function switchPlan(platform: PlanChangeDeps, user: User, request: 
   return { subscription, url, outcome: isSwitched ? ('switched' as const) : ('planned' as const) }
 }
 
-/** Returns the switch to make; undefined when it is made or scheduled already. Throws when it is not possible. */
 async function plannedSwitch(
   platform: PlanChangeDeps,
   row: SubscriptionRow | undefined,
@@ -124,7 +123,6 @@ function unpaid(row: SubscriptionRow) {
   return new Refusal(409, 'Your last payment failed. Please pay it first.', { code: 'payment_open' })
 }
 
-/** Returns the page on which the member completes the switch; null when it is done. */
 async function makeSwitch(
   platform: PlanChangeDeps,
   wanted: Switch,
@@ -133,7 +131,7 @@ async function makeSwitch(
   const { row, subscriptionId, target, isPlan, takesEffect } = wanted
   const { payments } = platform
   if (takesEffect === 'cancel') {
-    // First, or a crash could leave the member without a plan after the period.
+    // First: otherwise a crash could leave the member without a plan after the period.
     await recordBasic(platform, row.user_id)
     if (isRenewing(row)) await payments.setCancelAtPeriodEnd(subscriptionId, true)
     return null
@@ -179,7 +177,7 @@ function previewExpired() {
   })
 }
 
-/** Opens the page where the member confirms. A cancellation stands until then, and the next sync undoes it. */
+/** A cancellation stands until the member confirms; the next sync undoes it. */
 async function openConfirmationPage(
   platform: PlanChangeDeps,
   row: SubscriptionRow,

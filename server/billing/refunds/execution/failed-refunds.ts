@@ -9,7 +9,6 @@ type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
 
 const watchedDays = 90
 
-/** Records refunds that were sent back. They are not shown as made: a person decides. */
 export async function recordFailedRefunds(platform: Deps, userId: string) {
   const oldest = platform.now().getTime() - watchedDays * day
   const watched = (await listRefunds(platform, userId)).filter(

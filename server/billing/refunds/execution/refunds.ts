@@ -28,7 +28,6 @@ import { extensionOf, isInvalidPurchase, refundableAmount } from '../refund-rule
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments' | 'jobs' | 'mail'>
 
-/** Schedules refunds as part of the caller's transaction. A job executes them, and may repeat. */
 export async function scheduleRefunds(
   platform: Pick<Platform, 'db' | 'jobs' | 'log'>,
   userId: string,
@@ -72,7 +71,7 @@ function isRequested(reason: RefundRow['reason']) {
   return reason === 'requested' || reason === 'granted'
 }
 
-/** Refunds the money first, then ends the subscription, then sends the email: a retry skips what is done. */
+/** Refunds first, then ends the subscription, then sends the email: a retry skips what is done. */
 export async function executeRefund(platform: Deps, subscriptionId: string): Promise<Refunded | undefined> {
   const refund = await findRefund(platform, subscriptionId)
   if (!refund || refund.done_at || refund.refused_at) return undefined
@@ -94,7 +93,7 @@ export async function executeRefund(platform: Deps, subscriptionId: string): Pro
   return back
 }
 
-/** Executes a refund under the member's lock: the provider refuses one of two equal requests at once. */
+/** The provider refuses one of two equal requests at once. */
 export async function executeRefundUnderLock(
   platform: Deps & Pick<Platform, 'locks'>,
   subscriptionId: string,
@@ -104,7 +103,7 @@ export async function executeRefundUnderLock(
   return platform.locks.hold(billingLock(refund.user_id), () => executeRefund(platform, subscriptionId))
 }
 
-/** Records a refusal of the provider, which is not retried: a person decides. Until then the plan does not renew. */
+/** A refused refund is not retried: a person decides. Until then the plan does not renew. */
 async function recordRefusal(platform: Deps, { user_id: userId, subscription_id, reason }: RefundRow) {
   await inTransaction(platform, async (inside) => {
     if (!(await markRefundRefused(inside, subscription_id))) return

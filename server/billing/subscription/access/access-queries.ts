@@ -4,7 +4,7 @@ import { basicPlanId } from '#contract/billing/plans.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SubscriptionRow } from '../subscription-queries.ts'
 
-/** Returns the status of a row `s` of subscriptions: of the own plan, or else the gift, or else Basic. */
+/** Of a row `s` of subscriptions: the status of the member's own plan, or else of the gift, or else of Basic. */
 export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
   return sql`case
     when s.access_until > ${now} then s.status
@@ -12,7 +12,6 @@ export function currentStatus(now: Date): RawBuilder<SubscriptionStatus> {
     else coalesce(s.ended_status, 'incomplete') end`
 }
 
-/** In the order of `currentStatus`. */
 export function currentPlanId(now: Date): RawBuilder<string | null> {
   return sql`case
     when s.access_until > ${now} then s.plan_id
@@ -37,7 +36,6 @@ const storedColumns = [
   'gift_until',
 ] as const
 
-/** What `subscriptionState` reads. */
 export type StateRow = Pick<SubscriptionRow, (typeof storedColumns)[number]> & {
   current_status: SubscriptionStatus
   current_plan_id: string | null
@@ -48,7 +46,6 @@ export function stateColumns(now: Date) {
   return [...storedColumns.map((column) => `s.${column}` as const), ...currentColumns(now)] as const
 }
 
-/** Returns the subscription of a user with what it gives now; all columns are null when there is none. */
 export function findCurrentSubscription({ db, now }: Pick<Platform, 'db' | 'now'>, userId: string) {
   return db
     .selectFrom('users')

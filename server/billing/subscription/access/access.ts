@@ -50,7 +50,7 @@ function later(one: Date, other: Date | null) {
   return other && other > one ? other : one
 }
 
-/** A change was not paid, and the rest of the period is: access lasts as long. */
+/** The change was not paid, but the rest of the period is: access lasts until its end. */
 function endedUnpaid({ ended_at }: Decided, paidUntil: Date | null): Access {
   if (!ended_at || !paidUntil || paidUntil <= ended_at) return noAccess('expired')
   return { status: 'active', access_until: paidUntil, ended_status: 'expired' }
@@ -96,7 +96,7 @@ type SubscriptionState = Pick<
   | 'accessUntil'
 >
 
-/** Returns what a member without a subscription has as well, whose columns are all null. */
+/** Also for a member without a subscription, whose columns are all null. */
 export function subscriptionState(row: StateRow, now: Date): SubscriptionState {
   const isOwn = hasOwnAccess(row, now)
   return {
@@ -111,7 +111,6 @@ export function subscriptionState(row: StateRow, now: Date): SubscriptionState {
   }
 }
 
-/** Returns true while the member's own plan gives access, without a gift. */
 export function hasOwnAccess({ access_until }: Pick<SubscriptionRow, 'access_until'>, now: Date) {
   return access_until !== null && access_until > now
 }
@@ -120,7 +119,6 @@ function giftOf({ gift_until }: Pick<SubscriptionRow, 'gift_until'>, now: Date) 
   return gift_until && gift_until > now ? iso(gift_until) : null
 }
 
-/** Returns when a plan ends or ended. */
 function endOf(row: StateRow, isOwn: boolean) {
   if (isOwn) return row.ended_at ? row.access_until : row.ends_at
   return row.current_status === 'canceled' ? (row.ended_at ?? row.ends_at) : null

@@ -15,7 +15,7 @@ export async function recordPause({ db }: Deps, userId: string, planned: Planned
     .execute()
 }
 
-/** Marks a pause that is undone to cancel the plan: after a crash in between it is made again. */
+/** Marks a pause that is undone to cancel the plan: after a crash in between, the next sync makes the pause again. */
 export async function markPausePending({ db }: Deps, userId: string) {
   await db.updateTable('subscriptions').set({ paused_at: null }).where('user_id', '=', userId).execute()
 }
@@ -32,7 +32,7 @@ export async function recordGap({ db }: Deps, gap: Gap) {
     .execute()
 }
 
-/** Pauses whose end has come. An open invoice is retried by the provider. */
+/** The provider retries an open invoice. */
 export function listDuePauses({ db, now }: Pick<Platform, 'db' | 'now'>, limit: number) {
   return db
     .selectFrom('subscriptions')
@@ -44,7 +44,7 @@ export function listDuePauses({ db, now }: Pick<Platform, 'db' | 'now'>, limit: 
     .execute()
 }
 
-/** Pauses that end soon with a charge: a suspended or disputed plan ends instead. */
+/** A suspended or disputed plan ends instead. */
 export function listResuming(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   before: Date,

@@ -11,7 +11,6 @@ export const noPause: Pause = { pause_starts_at: null, resumes_at: null, paused_
 
 type PausedRow = Pause & Pick<SubscriptionRow, 'subscription_id'>
 
-/** Returns the pause after a sync. It is over once the provider bills again. */
 export function pauseAfter(row: PausedRow, current: ProviderSubscription | undefined, now: Date): Pause {
   const { pause_starts_at, resumes_at, paused_at } = row
   if (pause_starts_at === null || current?.id !== row.subscription_id) return noPause
@@ -50,7 +49,6 @@ export function isAboutToRenew(paidUntil: Date, now: Date) {
   return Math.abs(paidUntil.getTime() - now.getTime()) <= margin
 }
 
-/** Returns the time without a plan when a pause is over; undefined for one that was undone before it began. */
 export function gapBetween(
   before: PausedRow,
   after: SubscriptionSnapshot,

@@ -4,7 +4,7 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 type Gift = { userId: string; planId: string; until: Date }
 
-/** Records a gift as part of the caller's transaction. A gift that runs gets the new end. */
+/** A gift that runs gets the new end. */
 export async function recordGift({ db, now }: Deps, { userId: user_id, planId, until }: Gift) {
   const gift = { gift_until: until, gift_plan_id: planId }
   await db
@@ -16,7 +16,6 @@ export async function recordGift({ db, now }: Deps, { userId: user_id, planId, u
   await db.insertInto('plan_gifts').values({ user_id, starts_at: now(), ends_at: until }).execute()
 }
 
-/** Ends a gift that runs. False when there is none. */
 export async function endGift({ db, now }: Deps, userId: string) {
   const isEnded = await moveGiftEnd({ db, now }, userId, now())
   await db
@@ -47,7 +46,7 @@ export function listGiftTimes({ db }: Pick<Platform, 'db'>, userId: string) {
     .execute()
 }
 
-/** Gifts that are all a member has when they end. */
+/** Lists gifts of members who have no plan of their own at the end of the gift. */
 export function listEndingGifts({ db, now }: Deps, before: Date) {
   return db
     .selectFrom('subscriptions')

@@ -3,7 +3,7 @@ export type Gap = { subscription_id: string; starts_at: Date; ends_at: Date }
 
 type Period = { subscription_id: string | null; starts_at: Date; ends_at: Date | null }
 
-/** Returns the parts of a period around the pauses of its subscription, which come oldest first. */
+/** `gaps` come oldest first. */
 export function withoutGaps<One extends Period>(period: One, gaps: Gap[]): One[] {
   const parts: One[] = []
   let rest = period

@@ -14,7 +14,6 @@ type PaidPlan = {
   ended_at: Date | null
 }
 
-/** Records the period of a paid plan, from its first access to its last. */
 export async function recordPaidPeriod({ db, now }: Deps, plan: PaidPlan) {
   const { user_id, subscription_id, period_starts_at, access_until, ended_at } = plan
   if (subscription_id === null) return

@@ -17,7 +17,6 @@ import {
   updateSubscription,
 } from '../../subscription/subscription-queries.ts'
 
-/** Sent once for its `cause`. */
 export type MailDraft = { template: MailTemplate; data: Record<string, string>; cause: string }
 
 export type Change =
@@ -33,7 +32,6 @@ export type Change =
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'jobs' | 'mail'>
 
-/** Applies the changes as part of the caller's transaction. Returns the subscription afterwards. */
 export async function applyChanges(
   platform: Deps,
   { user_id: userId }: Pick<SubscriptionRow, 'user_id'>,

@@ -22,16 +22,15 @@ export type Before = {
   payments: PaymentRow[]
   refunds: RefundRow[]
   isBlocked: boolean
-  /** By its owner, or for deletion: blocked, but not suspended. */
+  /** By its owner, or for its deletion: blocked, but not suspended. */
   isClosed: boolean
-  /** By id, sold or not. */
   plans: Map<string, PlanRow>
 }
 
 export type ProviderState = {
   subscriptions: ProviderSubscription[]
   payments: ProviderPayment[]
-  /** Of customers that were deleted and replaced. */
+  /** Payments of customers that were deleted and replaced. */
   former?: ProviderPayment[]
 }
 
@@ -41,7 +40,6 @@ type Selection = {
   orders: RefundOrder[]
 }
 
-/** Returns everything that a sync writes and sends, in the order it is applied. */
 export function decide(before: Before, found: ProviderState, now: Date): Change[] {
   const { row, plans } = before
   const { provider, current, orders } = selectCurrent(before, found, now)
@@ -82,7 +80,6 @@ export function decide(before: Before, found: ProviderState, now: Date): Change[
   ]
 }
 
-/** Returns the member's subscription, and the refunds of subscriptions that are not theirs. */
 export function selectCurrent(before: Before, found: ProviderState, now: Date): Selection {
   const { row, refunds, isBlocked } = before
   const provider = withoutForeignPrices(before, found)

@@ -8,19 +8,19 @@ type Selection = { current: ProviderSubscription | undefined; refunds: RefundOrd
 type MemberState = {
   subscriptionId: string | null
   refunded: string[]
-  /** Ended ones that still give access. */
+  /** Ids of ended subscriptions that still give access. */
   kept?: string[]
   isBlocked: boolean
   now: Date
 }
 
-/** Selects the member's subscription, and refunds the others: duplicates, and those from excluded countries. */
+/** Refunds the other subscriptions: duplicates, and those from excluded countries. */
 export function selectSubscription(found: ProviderSubscription[], member: MemberState): Selection {
   const candidates = found.filter(({ id }) => !member.refunded.includes(id))
   const isNew = ({ id, status }: ProviderSubscription) => id !== member.subscriptionId && isLive(status)
   const blocked = member.isBlocked ? candidates.filter(isNew) : []
   const excluded = candidates.filter((one) => isNew(one) && isPaidFromExcluded(one) && !blocked.includes(one))
-  // The provider ends a cancelled one a little late: buying again in that moment is no duplicate.
+  // The provider ends a cancelled subscription a little late: buying again in that moment is no duplicate.
   const effective = (one: ProviderSubscription) =>
     one.endsAt !== null && one.endsAt <= member.now ? { ...one, status: 'canceled' as const } : one
   const isRunning = (one: ProviderSubscription) => isLive(effective(one).status)
@@ -46,7 +46,7 @@ export function selectSubscription(found: ProviderSubscription[], member: Member
       ...duplicates.map((one) => ({
         subscriptionId: one.id,
         reason: 'duplicate' as const,
-        // Only a second one is refunded: an older one was used.
+        // Only the newer one is refunded: the member used the older one.
         refund: current !== undefined && one.createdAt >= current.createdAt,
       })),
     ],
@@ -57,7 +57,7 @@ function isPaidFromExcluded({ payerCountries }: ProviderSubscription) {
   return payerCountries.some((country) => excludedCountries.includes(country))
 }
 
-/** Puts the older of two live ones first, the newer of two ended ones, and within one second the known one. */
+/** The older of two live ones comes first, the newer of two ended ones, and within one second the known one. */
 function byRankThenAge(one: ProviderSubscription, other: ProviderSubscription, knownId: string | null) {
   const difference = statusRank(one.status) - statusRank(other.status)
   if (difference !== 0) return difference

@@ -42,7 +42,6 @@ type SubscriptionChange = {
   now: Date
 }
 
-/** Returns the emails about a change by the member, by the provider or by time. */
 export function subscriptionMails(changed: SubscriptionChange): MailDraft[] {
   const plan = planOf(changed, changed.after.plan_id)
   return [...(plan ? planMails(changed, plan) : []), ...receipts(changed)]
@@ -134,7 +133,6 @@ function plannedSwitchMails(changed: SubscriptionChange, plan: PlanRow): MailDra
   return [{ template: switchPlanned, data, cause }]
 }
 
-/** Returns the emails about a later end of the running period, when nothing was charged before. After a pause the receipt names it. */
 function extensionMails({ before, after }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { subscription_id: id, provider_status, period_ends_at: later } = after
   const isSame = before.subscription_id === id && isLive(before.provider_status) && before.paused_at === null
@@ -183,7 +181,7 @@ function endMails({ after, refunds, isSuspended, now }: SubscriptionChange, plan
   return [besideLongerGift(mail, until ?? now, after.gift_until)]
 }
 
-/** Returns the emails by days since the due date, not by payment attempts: the provider chooses how many it makes. */
+/** By days since the due date, not by payment attempts: the provider chooses how many it makes. */
 function failureMails({ now }: SubscriptionChange, row: SubscriptionRow, plan: PlanRow): MailDraft[] {
   const { payment_problem_since: since, access_until: until } = row
   const { open_amount, currency, card, subscription_id } = row

@@ -37,7 +37,7 @@ async function chargeNewerCard({ payments }: Deps, current: ProviderSubscription
   return true
 }
 
-/** A switch undoes a cancellation only once it is made: who closes the page of the bank keeps the cancellation. */
+/** A switch undoes a cancellation only once the switch is made: a member who closes the bank's page keeps the cancellation. */
 async function completePendingSwitch(
   platform: Deps,
   { row, plans }: Before,

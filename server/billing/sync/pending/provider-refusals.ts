@@ -6,7 +6,7 @@ import { type PlanChange, recordRefusedChange } from './refused-change-queries.t
 
 type Attempt = { userId: string; change: PlanChange; make: () => Promise<boolean> }
 
-/** Returns the result of `make`; false when the provider refuses. Each sync retries; an alarm is raised once a day at most. */
+/** Returns false when the provider refuses. Each sync retries; an alarm is raised once a day at most. */
 export async function unlessProviderRefuses(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   { userId, change, make }: Attempt,

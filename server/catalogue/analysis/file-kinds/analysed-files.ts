@@ -8,13 +8,11 @@ import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { KnownProject } from '#geometry/three-mf/settings/project-print.ts'
 import type { NewUploadedFile } from '../../uploads/upload-queries.ts'
 
-/** A file's row, and what to store under which key, from a path or from memory. */
 export type AnalysedFile = {
   row: NewUploadedFile
   stored: { key: string; content: string | Buffer }[]
 }
 
-/** The files of an upload, and the names that were left out, some with the reason. */
 export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
 export type AnalysisLimits = Pick<Limits, 'signal' | 'onProcessorTime'>

@@ -36,10 +36,7 @@ function unescaped(text: string) {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/**
- * Returns the objects in packed streams, which exist since PDF 1.5. Such a stream begins with the numbers and places of
- * its objects, and its dictionary names its kind: after every `/ObjStm` the next stream must be one that we can read.
- */
+/** Since PDF 1.5. A stream begins with the numbers and places of its objects; after each `/ObjStm` it must be readable. */
 function* packedObjects(bytes: Buffer) {
   let left = maxUnpackedBytes
   for (const { before, content } of streamsIn(bytes)) {

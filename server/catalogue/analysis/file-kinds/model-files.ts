@@ -19,7 +19,6 @@ import { type AnalysedFile, type OnProgress, type SourceFile, sizeAndHash } from
 /** A minute, and a second for each MB: a small model must not keep the others waiting as long as the largest one. */
 const timeout = { least: 60_000, perMegabyte: 1_000, most: 120_000 }
 
-/** Returns the model to sell, and the generated 3MF of an STL or OBJ. */
 export async function modelFiles(source: SourceFile, onProgress: OnProgress): Promise<AnalysedFile[]> {
   const folder = await mkdtemp(join(source.folder, 'model-'))
   const prepare = source.prepare ?? prepareModel

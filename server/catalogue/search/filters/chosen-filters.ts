@@ -5,10 +5,8 @@ import type { Bed } from '../../listing/bed-queries.ts'
 export const groups = ['category', 'drop', 'access', ...choiceNames] as const
 export type Group = (typeof groups)[number]
 
-/** The choices by group. An unknown category or drop becomes a choice without matches. */
 export type Chosen = Record<Group, string[]>
 
-/** Resolved from the database: ids of categories and drops, and the member's first printer. */
 export type FilterContext = { categories: string[]; drops: string[]; bed: Bed | null; model: string | null }
 
 export function chosenIn(
@@ -48,7 +46,6 @@ export function isIndexed(group: Group) {
 
 export const onlyIndexed = ['multi-colour']
 
-/** Returns the index condition of words and choices; undefined when all designs match. */
 export function indexQuery(words: string | undefined, tag: string | undefined, chosen: Chosen) {
   const parts = groups.flatMap((group) => {
     const own = chosen[group]

@@ -7,7 +7,6 @@ import { type Bed, fitsOn } from '../../listing/bed-queries.ts'
 import { isInSearchIndex, usualMinutes } from '../../listing/print-time-queries.ts'
 import { type Chosen, type Group, groups, isIndexed } from './chosen-filters.ts'
 
-/** Candidates by value of each group. */
 export type Counts = Record<string, number>
 
 type Reader = {
@@ -17,7 +16,6 @@ type Reader = {
   printer: PrinterClass | undefined
 }
 
-/** Downloads of the member, which of those designs have an update, and the favourites. */
 export function historyOf({ userId }: Reader) {
   return sql`
     mine as materialized (${downloadedDesigns(userId)}),
@@ -99,7 +97,6 @@ export function countsOf(of: readonly Group[], candidates: RawBuilder<unknown>) 
     where value is not null group by name, value`
 }
 
-/** Selects categories and drops with published designs, in shop order. */
 export function categoriesAndDrops(now: Date) {
   const has = (column: string) => sql`exists (
     select from products p where p.${sql.ref(column)} = named.id and p.status = 'published' and p.published_at <= ${now}

@@ -14,7 +14,6 @@ type SearchResult = {
 
 const accesses = { basic: 'Basic', paid: 'Paid plan' }
 
-/** Returns every value of a group with name and count; categories and drops with most designs first. */
 export function facetsOf(
   { total, counts, widened, categories, drops, hasBed }: SearchResult,
   maxCandidates: number,

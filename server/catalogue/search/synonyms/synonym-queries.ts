@@ -50,7 +50,6 @@ export function insertGroup({ db, now }: Pick<Platform, 'db' | 'now'>, content: 
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the id; undefined on a version conflict. */
 export function updateGroup(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { id, version }: Version,
@@ -65,7 +64,6 @@ export function updateGroup(
     .executeTakeFirst()
 }
 
-/** Returns the id; undefined on a version conflict. */
 export function deleteGroup({ db }: Deps, { id, version }: Version) {
   return db
     .deleteFrom('synonym_groups')
@@ -77,13 +75,10 @@ export function deleteGroup({ db }: Deps, { id, version }: Version) {
 
 export type SearchedWord = {
   word: string
-  /** Empty for words that the search leaves out, like “the”. */
   query: string
-  /** The words of another group that has this word already. */
   elsewhere: string[] | null
 }
 
-/** Returns how the search reads each word, in order. `id` is the group that is being edited. */
 export async function readWords({ db }: Deps, words: string[], id: string | undefined) {
   const { rows } = await sql<SearchedWord>`
     select word, coalesce(query::text, '') as query, (

@@ -75,7 +75,7 @@ export function deleteSynonyms(platform: Deps, call: StudioCall<typeof contract.
   })
 }
 
-/** Runs `work` for one administrator at a time, so that no word gets into two groups. */
+/** One administrator at a time, so that no word gets into two groups. */
 function withLockedSynonyms<Result>(platform: Deps, work: (inside: Deps) => Promise<Result>) {
   return inTransaction(platform, async (inside) => {
     await lockUntilCommit(inside, 'synonyms')

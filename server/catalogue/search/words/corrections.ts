@@ -1,6 +1,5 @@
 import { wordsOf } from './search-text.ts'
 
-/** A known word similar to a typed one, and how many designs have it. */
 export type SimilarWord = { word: string; products: number }
 
 const maxWords = 8
@@ -9,7 +8,6 @@ export function correctableWords(search: string): string[] {
   return [...new Set(wordsOf(search).map(plain))].filter((word) => word.length >= 4).slice(0, maxWords)
 }
 
-/** Replaces each unknown word by the nearest known one; undefined when nothing changes. */
 export function correctedSearch(search: string, similar: Map<string, SimilarWord[]>): string | undefined {
   let isMended = false
   const text = search.replace(/[\p{L}\p{N}]+/gu, (typed) => {
@@ -40,7 +38,7 @@ function nearestWord(typed: string, similar: SimilarWord[]): string | undefined 
     .sort(({ cost: a }, { cost: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])[0]?.word
 }
 
-/** Returns the optimal string alignment distance. */
+/** The optimal string alignment distance. */
 function slips(typed: string, meant: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: meant.length + 1 }, (_, at) => at)

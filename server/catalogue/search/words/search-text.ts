@@ -1,7 +1,6 @@
 /** A last word without a space behind it is a prefix. */
 export type SearchTerms = { whole: string; unfinished: { before: string; word: string } | undefined }
 
-/** Returns the terms to search for; undefined for a blank text. */
 export function searchTerms(text = ''): SearchTerms | undefined {
   if (text.trim() === '') return undefined
   const typed = text.normalize('NFC')
@@ -25,7 +24,6 @@ function unfinishedWord(text: string) {
   return word === undefined ? undefined : { before: searchable(before), word }
 }
 
-/** Returns words of letters and digits only, safe in any text query. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

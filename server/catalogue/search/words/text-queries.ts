@@ -11,10 +11,7 @@ const designsEnough = 20_000
 const maxBegunSynonyms = 5
 const minLetters = 3
 
-/**
- * Finds the text query in a statement of its own: whether words are rare or common decides the plan of a search, so the
- * planner must see what synonyms and begun words become.
- */
+/** In a statement of its own: the planner must see whether the words are rare or common. */
 export async function findTextQuery(
   { readDb }: Pick<Platform, 'readDb'>,
   { whole, unfinished }: SearchTerms,
@@ -76,14 +73,12 @@ function prefixesOf(word: string) {
   return sql`${lexemes('public.app_en')} collate "C" as prefix union ${lexemes('public.app_plain')}`
 }
 
-/** Matches the prefix as written or by its stem. The word holds letters and digits only. */
 function prefixQuery(word: string) {
   const [stem, written] = [stemPrefixQuery(word), sql`to_tsquery('public.app_plain', ${`${word}:*`})`]
-  // Mostly both are equal, and matching twice would take twice as long.
+  // Mostly both are equal, and matching both would take twice as long.
   return sql`(case when ${stem} = ${written} then ${written} else ${stem} || ${written} end)`
 }
 
-/** Returns a query for words that begin with the stem; an empty one for a stop word. */
 function stemPrefixQuery(word: string) {
   return sql`to_tsquery('public.app_en', ${`${word}:*`})`
 }

@@ -9,7 +9,6 @@ export const synonymWords = sql`
   select distinct word from search_synonyms, regexp_split_to_table(words, '[^[:alnum:]]+') word
   where length(word) between 3 and 60 and word !~ '[0-9]'`
 
-/** Returns the most similar known words of each word. */
 export async function findSimilarWords({ readDb }: Pick<Platform, 'readDb'>, words: string[]) {
   const { rows } = await sql<{ typed: string } & SimilarWord>`
     select typed, near.word, near.products
@@ -31,7 +30,6 @@ export async function refreshSearchWords(platform: Pick<Platform, 'db'>) {
   })
 }
 
-/** Updates the words as written, for corrections. Unchanged rows are not written. */
 async function refreshWords({ db }: Pick<Platform, 'db'>) {
   await sql`
     with fresh as materialized (

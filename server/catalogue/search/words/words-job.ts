@@ -1,2 +1,1 @@
-/** Enqueued when searchable text changes. */
 export const refreshWordsJob = 'catalogue-refresh-words'

@@ -37,7 +37,7 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     close(track.silentSince(since).filter((other) => !track.isBusy(other)))
   }
 
-  /** Closes connections whose query the server no longer works on. A query that still runs may take long. */
+  /** A query that the server still runs may take long. */
   async function closeAbandoned() {
     const since = performance.now() - suspectAfterMilliseconds
     const suspects = track.silentSince(since).filter(track.isBusy)
@@ -71,7 +71,6 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
 
 type ConnectionState = { bytes: number; at: number; isBusy: boolean }
 
-/** Knows of every connection of a pool when it was taken, returned or last heard of. */
 function trackConnections(pool: pg.Pool) {
   const connections = new Map<pg.PoolClient, ConnectionState>()
   let heardAt = performance.now()
@@ -112,7 +111,7 @@ function close(clients: pg.PoolClient[]) {
   for (const client of clients) socketOf(client)?.destroy()
 }
 
-/** Returns `pg_stat_activity.state` by process, over a new connection. A pooler makes up its own process numbers. */
+/** Over a new connection. A pooler makes up its own process numbers. */
 async function readProcessStates(url: string, processes: number[]) {
   const client = new pg.Client({
     connectionString: url,

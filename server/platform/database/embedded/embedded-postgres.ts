@@ -14,7 +14,6 @@ export type EmbeddedPostgres = {
   url: (database: string, role?: string) => string
   stop: () => Promise<void>
   lost: Promise<Error>
-  /** For tests: does not keep the process alive, and stops at once with it. */
   endWithProcess: () => void
 }
 
@@ -23,13 +22,11 @@ const launcherSetting = 'layerdrop.launcher'
 type Options = {
   settings?: Record<string, string>
   plan?: typeof launchPlan
-  /** For tests: a folder with the programs of another PostgreSQL in `bin`. */
   native?: string | undefined
-  /** Called when PostgreSQL exits and is started again. */
   onExit?: (problem: string) => void
 }
 
-/** Starts PostgreSQL on a folder, and creates it first if needed. The server ends with this process, even if killed. */
+/** The server ends with this process, even if killed. */
 export async function startEmbeddedPostgres(
   folder: string,
   { settings = {}, plan = launchPlan, native = nativeFolder(), onExit }: Options = {},
@@ -63,7 +60,6 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Connects to the server that runs on a folder, or else starts one until `close`. */
 export async function openEmbeddedPostgres(folder: string) {
   const running = await findServer(folder)
   if (running) return { ...running, close: async () => undefined }
@@ -92,7 +88,7 @@ async function findServer(folder: string) {
   )
 }
 
-/** Returns true when the data is in this folder. For root in a container without user namespaces it is elsewhere. */
+/** For root in a container without user namespaces the data is elsewhere. */
 export function holdsCluster(folder: string) {
   return dirname(planFor(folder).data) === folder
 }
@@ -132,7 +128,7 @@ function isServerOf(pid: number, folder: string) {
   return pid > 1 && readProcess(pid, 'cmdline').split('\0').includes(folder)
 }
 
-/** An orphan has another parent than its command line names. */
+/** The parent of an orphan is not the one that its command line names. */
 function isLauncherAlive(pid: number) {
   const parent = readProcess(pid, 'status').match(/^PPid:\s*(\d+)$/m)?.[1]
   return readProcess(pid, 'cmdline').split('\0').includes(`${launcherSetting}=${parent}`)

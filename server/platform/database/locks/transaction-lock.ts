@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
 
-/** Waits until no other transaction holds the lock of this name, and holds it until the caller's transaction ends. */
 export async function lockUntilCommit({ db }: Pick<Platform, 'db'>, name: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }

@@ -17,7 +17,7 @@ type TableParts<DB, TB extends keyof DB, Row> = {
   sorts: Record<string, SortKey>
 }
 
-/** Returns one page of an admin list and the number of rows. Every page costs the same, however deep. */
+/** Every page costs the same, however deep. */
 export async function readTable<DB, TB extends keyof DB, Row>(
   platform: Pick<Platform, 'db' | 'keys'>,
   query: TableQuery,

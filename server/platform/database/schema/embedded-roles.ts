@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The role of web servers and workers in the embedded PostgreSQL. It cannot change tables. */
+/** This role cannot change tables. */
 export const trafficRole = 'layerdrop_traffic'
 
 export async function createDatabaseOnce(url: string, name: string) {

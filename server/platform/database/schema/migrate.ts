@@ -22,11 +22,11 @@ type Options = {
   lockAttempts?: number
 }
 
-/** A little more than the time that PostgreSQL has: on a connection that fell silent no answer comes. */
+/** A little longer than PostgreSQL's own limit, for a connection that fell silent. */
 const answer = { query_timeout: 11 * minute }
 export const longAnswer = { query_timeout: 6 * hour + minute }
 
-/** Runs the pending migrations. The caller holds the lock of the schema. */
+/** The caller holds the lock of the schema. */
 export async function migrate(client: pg.Client, log: Logger, options: Options = {}) {
   const { migrations = readMigrations(), released = readReleased(), release = version } = options
   await client.query('set statement_timeout = 0')
@@ -121,12 +121,11 @@ async function commit(client: pg.Client, name: string) {
   }
 }
 
-/** Returns true for a lock time-out, and for a deadlock that PostgreSQL ended. */
 function isLockTimeout(error: unknown) {
   return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
 }
 
-/** Runs the file from its beginning, also when a killed start has run a part of it: each statement can be repeated. */
+/** Runs from the beginning, also after a killed start: each statement can be repeated. */
 async function runOnline(client: pg.Client, migration: Migration) {
   await client.query(`set statement_timeout = '6h'`)
   for (const statement of statementsOf(migration.text))

@@ -35,7 +35,6 @@ export function describeMigration(name: string, text: string): Migration {
 
 export const releasedPath = join(import.meta.dirname, 'released.json')
 
-/** Returns the migrations of the last release, written by `npm run release`. */
 export function readReleased(): Released {
   return JSON.parse(readFileSync(releasedPath, 'utf8'))
 }

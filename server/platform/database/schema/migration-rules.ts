@@ -3,10 +3,7 @@ import { type Migration, type Released, statementsOf } from './migration-files.t
 type Rule = { isBroken: (statement: string, context: Context) => boolean; sentence: string }
 type Context = { isOnline: boolean; isNewTable: boolean; mayRemove: boolean }
 
-/**
- * What blocks readers or writers of a table with many rows, rewrites it, or breaks the previous release.
- * https://www.postgresql.org/docs/current/sql-altertable.html#SQL-ALTERTABLE-NOTES
- */
+/** Blocks readers or writers, rewrites a table, or breaks the previous release: https://www.postgresql.org/docs/current/sql-altertable.html#SQL-ALTERTABLE-NOTES */
 const rules: Rule[] = [
   {
     isBroken: (statement, { isNewTable }) =>
@@ -67,7 +64,6 @@ const rules: Rule[] = [
   },
 ]
 
-/** Returns a sentence for each statement that a released database cannot run while members use it. */
 export function migrationProblems({ name, text, isOnline, oldestRelease }: Migration): string[] {
   const statements = statementsOf(text.replaceAll(/\$\$.*?\$\$/gs, '')).map((it) => it.toLowerCase())
   const created = new Set(
@@ -120,7 +116,6 @@ function tableOf(statement: string) {
   return (changed.exec(statement) ?? /^create (?:unique )?index .*?\bon (\w+)/.exec(statement))?.[1]
 }
 
-/** Returns a sentence for each released file that is no longer what was released, and each new one that sorts before. */
 export function releaseProblems({ version, migrations }: Released, present: Migration[]): string[] {
   const shaOf = new Map(present.map(({ name, sha256 }) => [name, sha256]))
   const last = Object.keys(migrations).toSorted().at(-1) ?? ''

@@ -18,10 +18,7 @@ export function describeSchema(ran: RanMigration[]) {
   }
 }
 
-/**
- * Returns the migrations of newer releases. A release runs on the schema of the next one, unless a migration says that
- * it cannot.
- */
+/** A release runs on the schema of the next one, unless a migration says that it cannot. */
 export function findNewer(
   { migrations, oldestRelease }: SchemaState,
   { known = readMigrations().map(({ name }) => name), release = version } = {},

@@ -12,7 +12,6 @@ export type DatabaseUrls = {
   migrationUrl: string
 }
 
-/** Migrates tables and job queues, and grants the traffic role their rows. One process at a time. */
 export async function prepareSchema(
   { databaseUrl, migrationUrl }: DatabaseUrls,
   log: Logger,
@@ -56,10 +55,7 @@ const connectionSettings = {
 
 const schemaLock = 727_274
 
-/**
- * Locks the schema until the connection ends. It polls, because a statement that waits keeps its snapshot, and `create
- * index concurrently` of the process that holds the lock would wait for it.
- */
+/** Polls, because a waiting statement keeps a snapshot, for which `create index concurrently` of the lock's holder would wait. */
 async function lockSchema(client: pg.Client, log: Logger, warnEveryMs: number) {
   let warnAt = performance.now() + warnEveryMs
   for (;;) {
@@ -121,7 +117,6 @@ const isBrief = /^\s*(select|insert|update|with)\b/i
 
 /** Indexes that pg-boss lacks. It stores all queues in one table. */
 const jobIndexes = {
-  // For the studio's list of failed jobs.
   failed_jobs: `(completed_on, id) where state = 'failed' and completed_on is not null`,
   // Without it, completing a batch reads the whole queue until PostgreSQL has analysed it.
   active_jobs: `(name, id) where state = 'active'`,

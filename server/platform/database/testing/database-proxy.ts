@@ -52,7 +52,7 @@ export async function databaseProxy(url: string) {
     reset() {
       for (const socket of sockets) if (socket.remoteFamily) socket.resetAndDestroy()
     },
-    /** Waits for the next connection, which gets no answer before one of both is called. */
+    /** Waits for the next connection, which gets no answer before `refuse` or `admit`. */
     async holdNext() {
       const socket = await new Promise<Socket>((resolve) => {
         awaitsNext = resolve

@@ -4,7 +4,6 @@ import type { Database } from '../database.ts'
 
 type Server = { db: Database; asOwner: (statement: string) => Promise<unknown> }
 
-/** Kills PostgreSQL's main process, and waits until its supervisor has started another one. */
 export async function killPostmaster({ db, asOwner }: Server) {
   const start = async () => {
     const query = sql<{ start: string }>`select pg_postmaster_start_time()::text as start`

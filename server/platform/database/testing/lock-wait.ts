@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Platform } from '../../platform.ts'
 import { eventually } from '../../testing/eventually.ts'
 
-/** Resolves when so many statements of this database wait for a lock. */
 export async function lockWait({ db }: Pick<Platform, 'db'>, count = 1) {
   await eventually(async () => {
     const { rows } = await sql`

@@ -22,7 +22,6 @@ export async function testBucket() {
       isUnavailable = true
       await server.close()
     },
-    /** Restarts on the same port, with everything it held. */
     async restart() {
       server = serverOf(directory, port)
       await server.run()

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export type FileType = { mime: string; ending: string }
 
-/** The first bytes of a file in hexadecimal. A dot is any digit. */
+/** In hexadecimal. A dot is any digit. */
 const signatures: (FileType & { start: RegExp })[] = [
   { mime: 'image/png', ending: 'png', start: /^89504e470d0a1a0a/ },
   { mime: 'image/jpeg', ending: 'jpg', start: /^ffd8ff/ },
@@ -43,7 +43,6 @@ const signatures: (FileType & { start: RegExp })[] = [
   { mime: 'audio/mpeg', ending: 'mp3', start: /^ff(fa|fb|f2|f3|e2|e3)[1-9a-e][0-9ab]/ },
 ]
 
-/** Returns the type by content: a picture, video or sound; undefined for anything else, and for SVG. */
 export async function fileType(path: string): Promise<FileType | undefined> {
   const file = await open(path)
   try {

@@ -1,6 +1,5 @@
 const maxNameLength = 120
 
-/** Returns the last part of a file name, without control, path and bidirectional characters. */
 export function safeFileName(fileName: string, nameless = 'file') {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{C}:*?"<>|]/gu, '').replace(/^[\s.]+/, '')

@@ -22,7 +22,6 @@ const messages: Record<string, string> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'The body must be a multipart form.',
 }
 
-/** Turns an error into a response. No other code does. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal?.status === 507) request.log.error({ err: error }, 'the disk is full')
@@ -100,7 +99,7 @@ function refusalOf(error: unknown): Answer | undefined {
 
 const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Returns the handler for requests that Node's parser refuses, which never reach Fastify. */
+/** Requests that Node's parser refuses never reach Fastify. */
 export function createClientErrorHandler(platform: Pick<Platform, 'urls'>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform.ts'
 import { version } from '../../version.ts'
 import type { Fastify } from './http.ts'
 
-/** Everybody shares an answer this long. */
 const checkedForMs = 1_000
 /** The check writes a file, so its success is shared for longer. */
 const filesCheckedForMs = 15_000
@@ -14,11 +13,10 @@ const checkTimeoutMs = 3_000
 export type ProcessState = {
   /** 'stopping': requests are still answered, and no new ones should come. */
   state: () => 'starting' | 'ready' | 'stopping'
-  /** True when only a restart helps. */
   isStuck: () => boolean
 }
 
-/** Serves `/healthz`, where this process answers and needs no restart, and `/readyz`, where it reaches its database and files. */
+/** `/healthz`: this process answers and needs no restart. `/readyz`: this process reaches its database and files. */
 export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, isStuck }: ProcessState) {
   closeConnectionsWhenStopping(fastify, state)
   fastify.get('/healthz', async (_request, reply) => {

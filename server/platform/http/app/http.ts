@@ -24,9 +24,7 @@ import { spanOf, traceRequests } from './traced-requests.ts'
 
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
-/** An administrator sees the site as a member does. */
 export type MemberView = {
-  /** Undefined once the view is over. */
   member: User | undefined
   endsAt: Date
 }
@@ -39,7 +37,6 @@ export type SignedIn = {
   view: MemberView | undefined
 }
 
-/** Finds the owner of a session token; undefined if it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export type Fastify = FastifyInstance
@@ -58,7 +55,6 @@ function refuseSchemas(): never {
   throw new Error('A route has a JSON Schema: describe it in the contract.')
 }
 
-/** Creates a server without routes: limits, headers, error envelope, request ids and one log line per request. */
 export async function createApp(platform: Platform, authenticate: Authenticate): Promise<App> {
   const fastify: Fastify = createFastify({
     loggerInstance: platform.log as FastifyBaseLogger,

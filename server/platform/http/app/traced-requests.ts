@@ -4,7 +4,7 @@ import { startTrace } from '../../telemetry/tracing.ts'
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>()
 
-/** Traces each request under the name of its route. A `traceparent` of the client is not used: it would let anybody decide what is recorded. */
+/** Does not use the client's `traceparent`, which would let anybody decide what is recorded. */
 export function traceRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const span = startTrace({ name: request.method, kind: 'server' })

@@ -9,7 +9,7 @@ import type { Uploads } from '#contract/endpoint.ts'
 import { Refusal } from '../../errors.ts'
 import { skipRestOfBody } from './rest-of-body.ts'
 
-/** A file in a temporary place until the response is sent. Name and type are the sender's claim. */
+/** Exists until the response is sent. Name and type are the sender's claim. */
 export type UploadedFile = {
   field: string
   fileName: string
@@ -20,7 +20,7 @@ export type UploadedFile = {
 
 type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> }
 
-/** Streams a multipart form to disk within the endpoint's limits. A failure leaves no file behind. */
+/** A failure leaves no file behind. */
 export async function readForm(request: FastifyRequest, uploads: Uploads, folder: string): Promise<Form> {
   const fields: Record<string, string> = Object.create(null)
   const files: UploadedFile[] = []

@@ -1,6 +1,6 @@
 export type ByteRange = { start: number; end: number }
 
-/** Parses a Range header (RFC 9110, 14). Several ranges are answered with the whole file. */
+/** RFC 9110, 14. Several ranges are answered with the whole file. */
 export function requestedRange(
   headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined },
   file: { bytes: number; etag: string },

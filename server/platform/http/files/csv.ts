@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 type Row = Record<string, unknown>
 export type CsvPage = { rows: Row[]; nextCursor: string | null }
 
-/** Yields all pages as CSV (RFC 4180) with a byte order mark. No cell can start a formula. */
+/** RFC 4180, with a byte order mark for spreadsheets. No cell can start a formula. */
 export async function* csvOf(
   columns: readonly string[],
   read: (cursor: string | undefined) => Promise<CsvPage>,
@@ -14,7 +14,6 @@ export async function* csvOf(
     escape_formulas: true,
     record_delimiter: 'windows' as const,
   }
-  // The byte order mark tells spreadsheets that this is UTF-8.
   yield stringify([], { ...options, header: true, bom: true })
   let cursor: string | undefined
   do {

@@ -2,10 +2,7 @@ import { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { releaseBuffer } from '../../files/buffer-pool.ts'
 
-/**
- * Pipes a stream into a response as usual, and releases each buffer once the kernel has its bytes. Until then Node may
- * still read it (nodejs/node#28778). Another kind of stream may keep it for longer, so there nothing is released.
- */
+/** Releases a buffer once the kernel has its bytes: until then Node may read it (nodejs/node#28778). Other targets release none. */
 export function releaseBuffers(content: Readable): Readable {
   const pipe = content.pipe
   content.pipe = (response, options) => {

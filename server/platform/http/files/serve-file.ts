@@ -27,7 +27,7 @@ export type ServedFile = ({ key: string } | { content: Content } | { make: () =>
   saveAs?: string
 }
 
-/** Serves a stored file, whole or by range. A browser that is refused gets a page. */
+/** A browser that is refused gets a page. */
 export function serveFile<const Path extends string>(
   app: App,
   path: Path,
@@ -86,7 +86,7 @@ async function sendFile(platform: Platform, { request, reply, file }: Sending) {
   return reply.send(releaseBuffers((await read({ start, end })) ?? notFound('File')))
 }
 
-/** Compares weakly, as If-None-Match demands (RFC 9110, 13.1.2). */
+/** RFC 9110, 13.1.2: If-None-Match compares weakly. */
 function isKnown(condition: string | undefined, etag: string) {
   const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === etag || tag === '*') ?? false
@@ -100,7 +100,7 @@ async function contentOf({ files }: Pick<Platform, 'files'>, file: ServedFile): 
   return { bytes, read: (range) => files.read(key, range) }
 }
 
-/** Returns an ASCII name for every client, and the full name for those that support it (RFC 6266). */
+/** RFC 6266: an ASCII name for every client, and the full name for those that support it. */
 export function attachment(name: string) {
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -109,7 +109,6 @@ export function attachment(name: string) {
   return `attachment; filename="${plainFileName(name)}"; filename*=UTF-8''${whole}`
 }
 
-/** Returns a name that is safe in a path, a header and on any disk. */
 export function plainFileName(name: string) {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const [, stem = plain, ending = ''] = plain.match(/^(.*)\.([a-z0-9]{1,5})$/is) ?? []

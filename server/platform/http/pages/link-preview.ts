@@ -1,7 +1,7 @@
 import { brand } from '#contract/site/brand.ts'
 import { escapeHtml } from '../../html.ts'
 
-/** What another site shows beside a link to a page. Paths begin with a slash. */
+/** Paths begin with a slash. */
 export type LinkPreview = {
   title: string
   description: string

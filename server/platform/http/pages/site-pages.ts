@@ -8,7 +8,7 @@ import { brand } from '#contract/site/brand.ts'
 import { escapeHtml } from '../../html.ts'
 import type { Platform } from '../../platform.ts'
 
-/** Returns the pages of the build, with the URL and the contact of this site instead of the demo's. */
+/** With the URL and the contact of this site instead of the demo's. */
 export function sitePages(folder: string, { urls, contact }: Pick<Platform, 'urls' | 'contact'>) {
   const known = new Map<string, ReturnType<typeof read>>()
   async function read(file: string) {

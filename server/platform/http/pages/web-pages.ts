@@ -26,7 +26,6 @@ type Options = {
 
 const noPreview = () => undefined
 
-/** Serves immutable files, prerendered pages, and the app for every other page. */
 export async function serveWebPages(app: App, { folder = dist, findPreview = noPreview }: Options = {}) {
   if (!existsSync(join(folder, 'app.html'))) return
   await serveFiles(app, folder)
@@ -78,7 +77,7 @@ function cacheRuleOf(page: string) {
   return isPage(page) && !page.startsWith('/reset/') ? 'no-cache' : 'no-store'
 }
 
-/** Returns a finder of link previews that gives up after a second: without the database the page is served anyway. */
+/** Gives up after a second: without the database the page is served anyway. */
 function withTimeout(findPreview: NonNullable<Options['findPreview']>) {
   const limited = limitConcurrency(concurrencyLimits.linkPreviews)
   return async (path: string) => {

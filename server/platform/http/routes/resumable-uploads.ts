@@ -13,12 +13,11 @@ export type AnnouncedUpload = { bytes: number; name: string; metadata: Map<strin
 
 export type ResumableUpload = { id: string; bytes: number; received: number; name: string; expiresAt: Date }
 
-/** Stores uploads. Only the owner can see an upload. */
+/** Only the owner can see an upload. */
 export type UploadStore = {
   maxBytes: number
   create: (by: Actor, upload: AnnouncedUpload) => Promise<ResumableUpload>
   find: (user: User, id: string) => Promise<ResumableUpload | undefined>
-  /** Stores what arrives, even if the connection breaks, and returns the new offset. */
   append: (upload: ResumableUpload, content: Readable) => Promise<ResumableUpload>
   remove: (by: Actor, id: string) => Promise<boolean>
 }
@@ -30,7 +29,7 @@ type Call = { user: User; id: string; request: FastifyRequest; reply: FastifyRep
 type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
 type Bind = (method: Method, url: string, handler: (call: Call) => Promise<FastifyReply>) => void
 
-/** Serves tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination to administrators. */
+/** tus 1.0 (https://tus.io/protocols/resumable-upload) with creation, expiration and termination, for administrators. */
 export function serveResumableUploads(app: App, path: string, store: UploadStore) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

@@ -11,7 +11,7 @@ type Read<E extends TableEndpoint> = (query: z.output<E['query']>) => Promise<z.
 
 const rowsAtOnce = 1_000
 
-/** Binds an admin list to the function that reads a page. `?format=csv` returns all rows as a file. */
+/** `?format=csv` returns all rows as a file. */
 export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read: Read<E>) {
   const name = endpoint.path.replace(/^\/admin\//, '').replaceAll('/', '-')
   serve(app, endpoint, async (call) => {
@@ -25,7 +25,6 @@ export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read:
       content: Readable.from(csvOf(endpoint.columns, readRows)),
     })
 
-    /** Returns only the fields of the contract's row. */
     async function readRows(cursor: string | undefined) {
       const page = await read({ ...query, limit: rowsAtOnce, cursor })
       return endpoint.reply.parse(page) as TablePage<Record<string, unknown>>

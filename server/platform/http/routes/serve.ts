@@ -20,7 +20,7 @@ import {
 } from '../headers/session-cookie.ts'
 import { hasNulCharacter, refusalOf } from './validation-messages.ts'
 
-/** What a handler gets. Only a public call may lack a user. */
+/** Only a public call may lack a user. */
 export type Call<E extends Endpoint> = {
   user: E['access'] extends 'public' ? User | undefined : User
   params: PathParams<E['path']>
@@ -35,7 +35,6 @@ export type Call<E extends Endpoint> = {
   /** Set when the user is a member whom an administrator views: nothing may be written. */
   view: { endsAt: Date } | undefined
   client: { ip: string; userAgent: string }
-  /** Aborts when the client disconnects. */
   signal: AbortSignal
   log: Logger
   requestId: string
@@ -92,7 +91,6 @@ export async function authorize(app: App, endpoint: AccessRules, { request, repl
   return { session, ...(member ? asMember(member, signedIn) : own) }
 }
 
-/** Returns the owner of the session if they may make the call. Throws a Refusal otherwise. */
 async function authorizeOwner(
   app: App,
   { access, beforeSecondFactor }: AccessRules,
@@ -109,7 +107,6 @@ async function authorizeOwner(
   return { user: isHalfSignedIn ? undefined : user, secondFactor, secondFactorAt, view: undefined }
 }
 
-/** Returns the member as the caller of a viewed call, with nothing of the administrator. */
 function asMember(member: User, { view }: SignedIn) {
   const shown = view && { endsAt: view.endsAt }
   return { user: member, secondFactor: 'none' as const, secondFactorAt: null, view: shown }
@@ -131,7 +128,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 const maxIgnoredBytes = 10_000
 
-/** Gives the route a scope of its own, so that only this call accepts bodies of any type. */
+/** A scope of its own, so that only this call accepts bodies of any type. */
 function withoutReading(app: App, route: (routes: Pick<App, 'route'>) => void) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -213,7 +210,7 @@ type RawHandler = (call: {
   reply: FastifyReply
 }) => Promise<unknown>
 
-/** Serves signed webhooks, which need the exact bytes. */
+/** A signature needs the exact bytes. */
 export function serveRaw(
   app: App,
   { path, maxBytes }: { path: string; maxBytes: number },

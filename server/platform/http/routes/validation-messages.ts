@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '../../errors.ts'
 
-/** Returns the refusal for a form; `field` is where the form shows the sentence. */
+/** `field` is where the form shows the sentence. */
 export function refusalOf(issue: z.core.$ZodIssue | undefined) {
   const field = issue?.path[0]
   return new Refusal(400, sentenceOf(issue), { data: field === undefined ? {} : { field: String(field) } })

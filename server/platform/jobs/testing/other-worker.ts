@@ -26,7 +26,6 @@ export async function otherWorker({ db }: Pick<Platform, 'db'>, databaseUrl: str
         if (isDeepStrictEqual(own, data)) return job.retryCount + 1
       }
     },
-    /** Enqueues a job as the scheduler does. */
     async sendWithoutData(queue: string) {
       await boss.send(queue)
     },

@@ -6,7 +6,6 @@ type Signing = { secret?: string; at?: number; scheme?: string }
 
 let events = 0
 
-/** Returns an event of the provider about a customer who is not ours, with what a test wants to be different. */
 export function eventText(
   different: object = {},
   about: object = { object: 'subscription', customer: 'cus_stranger' },

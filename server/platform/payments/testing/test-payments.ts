@@ -12,7 +12,7 @@ type Disturbance =
   | 'answer is lost'
   | 'no connection'
   | { status: number; text?: string }
-  /** The provider has answered, and the answer is under way for so long. */
+  /** The provider has answered, and the answer stays on its way until then. */
   | { until: Promise<unknown> }
 type Call = { method: string; path: string; key: string }
 
@@ -55,9 +55,7 @@ export async function testPayments() {
       wire.stuck = part
     },
     pay,
-    /** What the provider itself knows, newest first. */
     list: async <Row>(path: string): Promise<Row[]> => (await send<{ data: Row[] }>(port, path)).data,
-    /** Something done at the provider itself, as if in its dashboard. */
     do: (path: string, fields: Record<string, string>) =>
       send<{ id: string }>(port, path, { method: 'POST', body: new URLSearchParams(fields) }),
     subscribe: (order: Order) => subscribeAt(port, order),
@@ -132,7 +130,7 @@ function messages(mail: {
 type Wire = {
   calls: Call[]
   stuck: string | undefined
-  /** The call is passed on after what happens first. */
+  /** The call is passed on after `disturb` resolves. */
   disturb: (call: Call) => Disturbance | undefined | Promise<undefined>
 }
 
