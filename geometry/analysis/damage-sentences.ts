@@ -71,6 +71,7 @@ export function unitSentence(report: ModelReport): string | undefined {
 
 export const millimetresIn = { inches: 25.4, metres: 1000 } as const
 
+/** Returns the likely unit of a model too small to be in millimetres. */
 export function suspectedUnit({ unitSuspicion, size }: Pick<ModelReport, 'unitSuspicion' | 'size'>) {
   if (unitSuspicion !== 'too_small') return undefined
   return Math.max(...size) < 0.4 ? 'metres' : 'inches'

@@ -11,6 +11,7 @@ export type Damage = { spots: BrokenSpot[]; spotCount: number; lines: Uint32Arra
 const maxLines = 200_000
 const maxSpots = 20
 
+/** Returns the broken spots of a mesh, largest first. */
 export function findDamage(mesh: Mesh): Damage {
   const lines: Record<BrokenSpot['kind'], number[]> = { hole: [], seam: [] }
   findEdges(mesh, ({ start, end, open }) => {

@@ -4,6 +4,7 @@ import type { Vector } from './vector.ts'
 
 type Box = { low: Vector; high: Vector }
 
+/** Returns the box around all vertices, in mm; infinite without any. */
 export function bounds(positions: Float32Array): Box {
   return boundsOfAll([{ positions }])
 }

@@ -28,6 +28,7 @@ export type Crossings = { starts: Uint32Array; heights: Float32Array; enters: Ui
 
 const maxCrossings = 40_000_000
 
+/** Returns the crossings of a mesh. Throws a ModelError when there are more than 40 million. */
 export function castColumns(mesh: Mesh, grid: ColumnGrid): Crossings {
   const found: FoundCrossings = { columns: new Uint32Array(4096), heights: new Float32Array(4096), count: 0 }
   for (let at = 0; at < mesh.triangles.length; at += 3) castTriangle(mesh, at, { grid, found })

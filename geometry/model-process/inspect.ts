@@ -2,6 +2,7 @@ import { ModelError } from '../model-error.ts'
 import type { Inspection } from './messages.ts'
 import { type Limits, runModelTask } from './model-process.ts'
 
+/** Returns the measures of an untrusted model, read in a child process (60 s of processor time, 1 GB). Throws a ModelError. */
 export async function inspectModel(
   source: string | Uint8Array,
   fileName: string,

@@ -44,6 +44,7 @@ type ModelToPrepare = {
 }
 type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
 
+/** Returns measures, estimate and pictures; a child process writes the files into `folder`. Throws a ModelError. */
 export async function prepareModel(
   { path, fileName, about, shapeKey, scale = 1, down, repair, project }: ModelToPrepare,
   { folder, ...options }: Options,
@@ -84,6 +85,7 @@ function renderedAs(replies: ModelReply[], kind: string) {
   return replies.flatMap((reply) => (reply.outcome === 'rendered' && reply.kind === kind ? reply.pixels : []))
 }
 
+/** Checks in a child process how an untrusted model prints as it lies. Throws a ModelError. */
 export async function checkModel(
   { path, fileName }: { path: string; fileName: string },
   limits: Partial<Limits>,
@@ -94,6 +96,7 @@ export async function checkModel(
   return checked.printability
 }
 
+/** Returns the path of one 3MF of all STL parts, laid out for printing. Throws a ModelError. */
 export async function combineParts(
   parts: PartFile[],
   { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<Limits>,
@@ -113,6 +116,7 @@ type BoothRequest = {
   wanted: BoothWanted
 }
 
+/** Returns a preview, or at low priority a `turntableSheet` or all pictures of a listing. Throws a ModelError. */
 export async function renderBooth(
   request: BoothRequest,
   { folder, onProgress, ...limits }: Options,
@@ -130,6 +134,7 @@ export async function renderBooth(
   return { parts, plates, angle, pictures, turntable }
 }
 
+/** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */
 export async function renderSteps(
   steps: StepParts[],
   { folder, ...limits }: { folder: string } & Partial<Limits>,
@@ -144,6 +149,7 @@ export async function renderSteps(
 
 export type Unpacked = { files: { name: string; path: string; bytes: number }[]; leftOut: string[] }
 
+/** Returns the files of a design's ZIP, written into `folder`; undefined for a 3MF. Throws a ModelError. */
 export async function unpackBundle(
   path: string,
   { folder, ...limits }: { folder: string } & Partial<Limits>,

@@ -3,6 +3,7 @@ import { ModelError } from '../model-error.ts'
 import type { FoundModel } from './messages.ts'
 import { type Limits, runModelTask } from './model-process.ts'
 
+/** Reads marks and certificate codes from an untrusted model in a child process. Throws a ModelError. */
 export async function traceModel(
   path: string,
   { fileName, keys, ...limits }: { fileName: string; keys: ShapeKey[] } & Partial<Limits>,

@@ -9,6 +9,7 @@ const maxFiles = 100
 const endings = [...meshFormatNames, 'PNG', 'JPG', 'JPEG', 'WEBP', 'PDF', 'STEP', 'STP']
 const unremarkable = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)|\.mtl$/i
 
+/** Returns the files of a design in a ZIP; undefined when the ZIP is a 3MF. Throws a ModelError. */
 export async function openBundle(bytes: Uint8Array): Promise<Bundle | undefined> {
   const { names, read } = await openZip(bytes, { kind: 'ZIP', mayHoldThreeMfs: true })
   if (names.some((name) => /^(\[content_types\]\.xml|3d\/[^/]*\.model)$/i.test(name))) return undefined

@@ -30,6 +30,7 @@ export function turnOf({ positions }: Pick<Mesh, 'positions'>, down: Vector): Tu
   }
 }
 
+/** Returns a `.model` file whose only item is turned. Throws a ModelError. */
 export function turnItem(
   bytes: Uint8Array,
   name: string,

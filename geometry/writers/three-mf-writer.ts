@@ -113,6 +113,7 @@ function* itemXml(parts: ObjectPart[], project: ThreeMfProject | undefined) {
 
 type PlacedPart = Pick<NamedPart, 'mesh' | 'copies'> & { plate?: number }
 
+/** Returns the translation of every copy, in mm, to its place on a plate, with its lowest point on the bed. */
 export function placeCopies(parts: PlacedPart[]): { part: number; move: Vector }[] {
   const copies = parts.flatMap(({ mesh, copies = 1, plate }, part) => {
     const { low, high } = bounds(mesh.positions)

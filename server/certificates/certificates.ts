@@ -51,6 +51,7 @@ export async function verify(platform: Deps, written: string): Promise<Certifica
   return certificateOf(row, holder, platform.now())
 }
 
+/** Returns a member's own certificate. Throws a 404 for anybody else's. */
 export async function findOwn(platform: Deps, user: User, written: string): Promise<Certificate> {
   const row = await findCertificate(platform, typedCode(written) ?? '')
   if (row?.user_id !== user.id) return notFound('Certificate')

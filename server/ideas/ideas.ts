@@ -96,6 +96,7 @@ async function checkQuota(platform: Deps, userId: string, files: { bytes: number
   )
 }
 
+/** Removes the files now; a job removes them if this process dies before. */
 async function removeFiles({ files }: Pick<Platform, 'files'>, attachments: Attachment[]) {
   await Promise.all(attachments.map(({ key }) => files.remove(key)))
 }

@@ -29,6 +29,7 @@ export function step(dx: number, dy: number): Step {
   return { dx, dy, length: Math.hypot(dx, dy) }
 }
 
+/** Returns the undersides above `floor` in mm that the layer below does not carry. */
 export function findHangingCells(spans: SolidSpans, floor: number): HangingCells {
   const cellOf = new Int32Array(spans.bottoms.length).fill(-1)
   const spanOf = new Uint32Array(spans.bottoms.length)

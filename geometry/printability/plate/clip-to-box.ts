@@ -10,7 +10,6 @@ export function clipToBox(polygon: readonly Vector[], box: Float64Array): Vector
   return corners
 }
 
-/** Keeps what lies where `depth` is not negative. */
 function clip(corners: Vector[], depth: (at: Vector) => number): Vector[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length]!

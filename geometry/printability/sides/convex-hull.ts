@@ -45,7 +45,6 @@ function minus(a: Vector, b: Vector): Vector {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-/** Returns four vertices far from each other: a line, a triangle and a point off its plane. */
 function firstCorners(points: Points) {
   const lowest = furthest(points, (x, y, z) => -x - y - z)
   const first = at(points, lowest.vertex)

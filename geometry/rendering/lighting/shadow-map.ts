@@ -35,6 +35,7 @@ export function renderShadowMap(
   return map
 }
 
+/** Returns the height at u, v in mm; -Infinity outside. */
 export function heightAt({ size, heights, originU, originV, cellsPerUnit }: ShadowMap, u: number, v: number) {
   const column = (u - originU) * cellsPerUnit
   const row = (v - originV) * cellsPerUnit

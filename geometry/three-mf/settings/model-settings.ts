@@ -43,6 +43,7 @@ export type ModelSettings = { dialect: Dialect; objects: ObjectSettings[]; plate
 
 export const maxEntries = 20_000
 
+/** Returns the parts and plates of a project. Throws a ModelError. */
 export function readModelSettings(bytes: Uint8Array, dialect: Dialect): ModelSettings {
   const scanner = new XmlScanner(bytes, 'the settings of the model')
   const settings: ModelSettings = { dialect, objects: [], plates: [] }
@@ -160,6 +161,7 @@ function wholeOf(text: string) {
 /** The limit of Bambu Studio. */
 export const maxFilaments = 32
 
+/** Returns the number of a filament, counted from 1; undefined for any other text. */
 export function filamentOf(text: string) {
   const filament = wholeOf(text)
   return filament >= 1 && filament <= maxFilaments ? filament : undefined

@@ -24,6 +24,7 @@ export async function scheduleAccountDeletion(
   return { dueAt, isNew: true }
 }
 
+/** Throws a Refusal when the password has changed since it was compared. */
 export async function assertSamePassword(
   platform: Pick<Platform, 'db'>,
   userId: string,
@@ -56,6 +57,7 @@ export async function lockDueAccount(platform: Pick<Platform, 'db' | 'now'>, use
   return account && isDeletionDue(account, platform.now()) ? account : undefined
 }
 
+/** Deletes a locked account as part of the caller's transaction. Returns the storage keys to remove. */
 export async function deleteLockedAccount(
   platform: Pick<Platform, 'db' | 'now'>,
   { id, profile_key }: { id: string; profile_key: string | null },

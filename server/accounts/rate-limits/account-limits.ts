@@ -7,6 +7,7 @@ import { anonymousRequester, type Requester } from './requester.ts'
 type Deps = Pick<Platform, 'limits' | 'keys'>
 type PasswordAttempt = { email: string; requester: Requester }
 
+/** Counts an attempt before a password is compared, whether or not the account exists. */
 export async function limitPasswordAttempts(platform: Deps, { email, requester }: PasswordAttempt) {
   const { limits } = platform
   if (!requester.isStranger) return limits.take('password-browser', requester.key)

@@ -6,6 +6,7 @@ type Deps = Pick<Platform, 'db'>
 
 export type CodePurpose = Tables['short_codes']['purpose']
 
+/** Replaces the code before and its counts. */
 export async function saveShortCode({ db }: Deps, code: Insertable<Tables['short_codes']>) {
   const { code_hash, expires_at } = code
   await db
@@ -41,6 +42,7 @@ export async function countAttempt(
   return live?.code_hash
 }
 
+/** Deletes the code. Returns true unless it was used or replaced meanwhile. */
 export async function takeShortCode(
   { db }: Deps,
   { userId, purpose, registrationId }: CodeOf,

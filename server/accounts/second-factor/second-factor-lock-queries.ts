@@ -7,6 +7,7 @@ type Deps = Pick<Platform, 'db'>
 /** `null`: all sessions of the account that have shown only the password. */
 export type AttemptsBy = { userId: string; sessionId: string | null }
 
+/** Locks the attempts until the transaction ends, so that nobody else counts one here. */
 export function lockAttempts({ db }: Deps, { userId, sessionId }: AttemptsBy) {
   return db
     .insertInto('factor_tries')

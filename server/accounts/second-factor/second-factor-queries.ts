@@ -19,6 +19,7 @@ export function insertFactor({ db }: Deps, userId: string, secret: Buffer) {
     .executeTakeFirst()
 }
 
+/** Returns true unless the code of this step, or of a later one, was used before. */
 export async function spendStep({ db }: Deps, userId: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -70,6 +71,7 @@ export async function replaceRecoveryCodes({ db }: Deps, userId: string, hashes:
     .execute()
 }
 
+/** Deletes the code. Returns true unless it is unknown or was used before. */
 export async function spendRecoveryCode({ db }: Deps, userId: string, hashes: Buffer[]) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

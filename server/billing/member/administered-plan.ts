@@ -60,6 +60,7 @@ export function endPlanAtPeriodEnd(platform: SyncDeps, userId: string): Promise<
   })
 }
 
+/** Moves the next payment to a later day. Nothing is charged before. */
 export function extendPlan(platform: SyncDeps, userId: string, until: Date): Promise<void> {
   return changePlanOf(platform, userId, {
     async make(row, id) {

@@ -16,6 +16,7 @@ import { assertUntil } from './plan-end.ts'
 type Deps = Pick<Platform, 'db' | 'now' | 'mail' | 'jobs'>
 type Receiver = { id: string; email: string; name: string }
 
+/** Gives a paid plan until a date. Part of the transaction of the audit entry; the payment provider is not notified. */
 export async function giftPlan(inside: Deps, { id: userId, email, name }: Receiver, until: Date) {
   const row = await findSubscription(inside, userId)
   if (row?.closed_at) throw new Refusal(409, 'This account is being deleted.')

@@ -41,6 +41,7 @@ async function lockedProduct(inside: Pick<Platform, 'db'>, id: string) {
   return (isUuid(id) ? await lockProduct(inside, id) : undefined) ?? notFound('Design')
 }
 
+/** Changes a locked design, if its revision is the one the administrator saw. Only a draft may be incomplete. */
 export function withLockedProduct<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { revision: number } },

@@ -33,6 +33,7 @@ export async function* encrypt(plain: AsyncIterable<Buffer>, recipients: Buffer[
   }
 }
 
+/** Throws an `OperatorError` for another key, a damaged file and an incomplete one. */
 export async function* decrypt(file: AsyncIterable<Buffer>, identity: Identity): AsyncGenerator<Buffer> {
   const reader = readBytes(file)
   const fileKey = await readHeader(reader, identity)

@@ -1,5 +1,6 @@
 import type { DeleteResult } from 'kysely'
 
+/** Repeats a deletion of at most `batchSize` rows until nothing is left, so that no statement runs for long. */
 export async function deleteInBatches(
   batchSize: number,
   deleteBatch: (limit: number) => Promise<DeleteResult>,

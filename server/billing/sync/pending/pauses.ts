@@ -25,6 +25,7 @@ export async function continuePause(
   return true
 }
 
+/** Ends a resumption that was never paid: the provider would retry its invoice for ever while its period runs. */
 async function endUnpaidResumption(
   { payments, now, log }: Deps,
   { id }: ProviderSubscription,

@@ -25,6 +25,7 @@ export function serveTable<E extends TableEndpoint>(app: App, endpoint: E, read:
       content: Readable.from(csvOf(endpoint.columns, readRows)),
     })
 
+    /** Returns only the fields of the contract's row. */
     async function readRows(cursor: string | undefined) {
       const page = await read({ ...query, limit: rowsAtOnce, cursor })
       return endpoint.reply.parse(page) as TablePage<Record<string, unknown>>
