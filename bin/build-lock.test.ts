@@ -51,13 +51,13 @@ test('two processes build one after the other', async () => {
   assert.equal(existsSync(file), false)
 })
 
-test('the lock of a process that has died is taken over, and a failed build gives its lock back', () => {
+test('a build takes over the lock of a dead process, and a failed build releases its lock', () => {
   writeFileSync(file, String(dead))
   assert.throws(() => withBuildLock(silent, () => assert.fail('the build failed'), file), /the build failed/)
   assert.equal(existsSync(file), false)
 })
 
-test('a lock without a number, as a killed process leaves it, is taken over after seconds', {
+test('an empty lock file, which a killed process leaves, is taken over after seconds', {
   timeout: 20_000,
 }, async () => {
   writeFileSync(file, '')
@@ -69,7 +69,7 @@ test('a lock without a number, as a killed process leaves it, is taken over afte
   assert.equal(existsSync(file), false)
 })
 
-test('a lock that another process has taken over meanwhile stays its own', () => {
+test('a build does not remove a lock that another process has taken over', () => {
   withBuildLock(silent, () => writeFileSync(file, `${process.ppid}`), file)
   assert.equal(readFileSync(file, 'utf8'), `${process.ppid}`)
   rmSync(file)
@@ -91,7 +91,7 @@ test('a lock that cannot be written leaves no file', { skip: process.platform ==
   assert.equal(existsSync(file), false)
 })
 
-test('a folder that two processes replace again and again is whole whenever it is read', async () => {
+test('a folder that two processes replace repeatedly is complete at each read', async () => {
   const folder = join(root, 'dist')
   const replace = (name: string) => `
     import { mkdirSync, writeFileSync } from 'node:fs'

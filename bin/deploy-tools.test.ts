@@ -50,7 +50,7 @@ test('systemd accepts the units', { skip: systemdAnalyze ? false : 'systemd is n
   assert.deepEqual([status, stderr], [0, ''])
 })
 
-test('the shell can read the scripts, which can be executed', () => {
+test('the shell can parse the scripts, and their files are executable', () => {
   for (const path of [
     'pgbackrest/drill',
     'pgbackrest/restore-command',
@@ -111,7 +111,7 @@ test('PostgreSQL knows every setting of the configuration for archiving', () => 
   assert.deepEqual([status, stdout], [0, 'on\n'], stderr)
 })
 
-test('Alertmanager pages for what is severe, and makes a ticket of everything else', {
+test('Alertmanager pages for severe alerts and makes tickets of all others', {
   skip: amtool ? false : 'amtool is not installed (Debian: prometheus-alertmanager)',
 }, () => {
   const file = join(deploy, 'observability/alertmanager.yaml')
@@ -122,7 +122,7 @@ test('Alertmanager pages for what is severe, and makes a ticket of everything el
   }
 })
 
-test('a snapshot links files of the one before, skips unfinished ones and deletes what is 28 days old', {
+test('a snapshot links unchanged files, skips unfinished ones and is deleted after 28 days', {
   skip: rsync ? false : 'rsync is not installed',
 }, () => {
   const [files, snapshots] = [join(folder, 'files'), join(folder, 'snapshots')]
@@ -148,7 +148,7 @@ test('a snapshot links files of the one before, skips unfinished ones and delete
   assert.equal(statSync(join(snapshots, now, 'kept')).ino, statSync(join(earlier, 'kept')).ino)
 })
 
-test('received WAL is deleted once it is two days old and archived, and kept while the archive cannot be asked', (t) => {
+test('received WAL is deleted after two days once archived, and kept while the archive is unreachable', (t) => {
   const [received, programs] = [join(folder, 'received'), join(folder, 'programs')]
   for (const path of [received, programs]) mkdirSync(path)
   t.after(() => rmSync(received, { recursive: true }))

@@ -24,7 +24,7 @@ const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const known: string[] = [...secretNames]
 
-test('the proxy of the containers differs from the one of a machine in its servers and its log only', () => {
+test('the proxy of the containers differs from the proxy of a machine only in its servers and its log', () => {
   const expected = read('nginx/layerdrop.conf')
     .replace('server 127.0.0.1:3000 ', 'server web-1:3000 ')
     .replace('server 127.0.0.1:3001 ', 'server web-2:3000 ')
@@ -33,7 +33,7 @@ test('the proxy of the containers differs from the one of a machine in its serve
   assert.equal(withoutTitle(read('compose/example/proxy.conf')), withoutTitle(expected))
 })
 
-test('every file or credential handed over is a secret that the service reads', () => {
+test('every file or credential in the deployment is a secret that the service reads', () => {
   const [web, worker] = ['layerdrop-web@.service', 'layerdrop-worker.service'].map((unit) =>
     matches(read(`systemd/${unit}`), /^LoadCredential=(\w+):/gm),
   )

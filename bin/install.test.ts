@@ -48,7 +48,7 @@ test('an old Node without a newer one from npm is refused in one sentence', () =
   )
 })
 
-test('an old Node suffices where npm installs a new one, and a new one suffices everywhere', () => {
+test('an old Node suffices where npm installs a new one, and a new Node suffices everywhere', () => {
   for (const [platform, node] of [
     ['linux', '20.19.0'],
     ['darwin', '22.18.0'],
@@ -87,7 +87,7 @@ function startOver() {
     rmSync(join(root, path), { recursive: true, force: true })
 }
 
-test('one of two first starts at once installs, and the other waits for it', async () => {
+test('of two simultaneous first starts one installs and the other waits', async () => {
   startOver()
   const ends = await Promise.all([installWith(0), installWith(0)])
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('one of two first starts at once installs, and the other waits for it', asy
   assert.equal(existsSync(lock), false)
 })
 
-test('the lock of an installation that was killed is taken over, and a failed one gives its lock back', async () => {
+test('an installation takes over the lock of a killed one, and releases its own after a failure', async () => {
   startOver()
   writeFileSync(lock, String(dead))
   assert.equal((await installWith(1)).code, 1)
@@ -159,7 +159,7 @@ const askedFor = (installed: string[], { oneByOne = false } = {}) => {
   return new RegExp(`^${commands.map((command) => `-o .* ${command}\\n`).join('')}$`)
 }
 
-test('the tests get the judges of models and configurations from Debian, once', asRoot, () => {
+test('the tests install the reference tools from Debian once', asRoot, () => {
   const programs = join(root, 'machine')
   const { run, asked } = installForTests(
     `for name; do case $name in ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
@@ -171,7 +171,7 @@ test('the tests get the judges of models and configurations from Debian, once', 
   assert.match(asked(), askedFor(judges))
 })
 
-test('a machine with some judges gets the others, whose services are disabled', asRoot, () => {
+test('a machine with some reference tools gets the others, with services disabled', asRoot, () => {
   const { machine, run, asked } = installForTests('exit 0')
   writeFileSync(join(machine, 'update-rc.d'), `#!/bin/sh\necho "$@" >> ${machine}/disabled\n`, { mode })
   for (const name of judges.slice(0, 5)) writeFileSync(join(machine, name), '')
@@ -180,14 +180,14 @@ test('a machine with some judges gets the others, whose services are disabled', 
   assert.equal(readFileSync(join(machine, 'disabled'), 'utf8'), 'pgbouncer disable\nrsync disable\n')
 })
 
-test('a machine that gives none is asked once, and tests run without them', asRoot, () => {
+test('a machine that cannot install reference tools tries only once', asRoot, () => {
   const { run, asked } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
-test('a machine that gives no admesh gets PrusaSlicer all the same', asRoot, () => {
+test('a machine without an admesh package still gets PrusaSlicer', asRoot, () => {
   const programs = join(root, 'machine')
   const { machine, run, asked } = installForTests(
     `for name; do case $name in admesh) exit 100;; ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
@@ -198,7 +198,7 @@ test('a machine that gives no admesh gets PrusaSlicer all the same', asRoot, () 
   assert.match(asked(), askedFor(judges, { oneByOne: true }))
 })
 
-test('the PostgreSQL of the Debian is unpacked with its client and not installed', asRoot, () => {
+test('the PostgreSQL of Debian is unpacked with its client and not installed', asRoot, () => {
   const { machine, run, asked } = installForTests(
     `for name; do case $name in postgresql-*) : > $name.deb;; esac; done`,
   )
@@ -240,7 +240,7 @@ test('a failed npm keeps the lock until apt has ended', asRoot, () => {
   assert.equal(existsSync(lock), false)
 })
 
-test('a killed apt leaves no file that stops services, and the one of the machine stays', asRoot, () => {
+test('a killed apt leaves no policy-rc.d of ours, and the machine’s own file stays', asRoot, () => {
   const whileItInstalls = join(root, 'policy-while-apt-installs')
   rmSync(whileItInstalls, { force: true })
   const { machine, run, asked } = installForTests(

@@ -32,7 +32,7 @@ const passes = "test('passes', () => {})"
 const leavesARest = "test('leaves a rest', () => { globalThis.rest = true })"
 const findsARest = "test('finds a rest', () => { if (globalThis.rest) throw new Error('rest') })"
 
-test('a test that fails only beside its neighbours passes, and its file is named', async () => {
+test('a test that fails only in a shared process passes alone, and its file is named', async () => {
   const { count, paths, said } = await runGroup([leavesARest, findsARest, passes])
   assert.deepEqual(count, { passed: 3, failed: 0, passedAlone: [paths[1]] })
   assert.match(said, /Error: rest/)

@@ -77,7 +77,7 @@ test('a failed test counts for its file, also when a helper of another file call
   assert.deepEqual(toRepeat, [join(folder, '1.test.mjs')])
 })
 
-test('a file may wait for what does not keep a process alive', () => {
+test('a file may wait for something that does not keep the process alive', () => {
   const { status, lines } = runFiles(
     "test('early', () => {})",
     "await new Promise((resolve) => setTimeout(resolve, 200).unref()); test('late', () => console.log('run late'))",

@@ -16,7 +16,7 @@ test('a trial service does not start on a port where another service answers', a
   other.close()
 })
 
-test('a trial service gets no database, bucket, mail server or payment provider of the shell', () => {
+test('a trial service ignores the database, bucket, mail server and payment provider of the shell', () => {
   const shell = {
     DATABASE_URL: 'postgres://shop',
     DATABASE_READ_URL_FILE: '/run/read',

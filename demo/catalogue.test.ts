@@ -106,7 +106,7 @@ test('every design has its own tips and listing texts, and steps or materials wh
   }
 })
 
-test('a listing kit says of its design nothing that the design does not say itself', () => {
+test('a listing kit says nothing that the design does not say', () => {
   for (const design of designs) {
     const { slug } = design
     const kit = listingKitOf(slug, { grams: 100, minutes: 300 })

@@ -10,7 +10,7 @@ const { call, platform, signedIn } = await testService()
 const { user, cookie } = await signedIn({ role: 'admin' })
 const by = { user, uploadOwnerId: user.id, requestId: randomUUID() }
 
-test('a drop gets its cover once: filling again does not bring back a removed one', async () => {
+test('a drop gets its cover once: a second filling does not restore a removed cover', async () => {
   const design = designs.find(({ slug }) => slug === 'ripple-vase')
   assert.ok(design)
   const id = await openDrop(platform, by, design)

@@ -11,7 +11,7 @@ const run = (script: string, ...args: string[]) =>
 const folder = mkdtempSync(join(tmpdir(), 'layerdrop-keys-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('a new key never replaces the file of another one, whose backups would not open any more', () => {
+test('a new key never replaces another key file, whose backups would become unreadable', () => {
   const file = join(folder, 'backup.key')
   const writeKey = () => run('backup.ts', '--new-key', file)
   assert.equal(writeKey().status, 0)

@@ -21,7 +21,7 @@ test('no cache may store the reply of any call', async () => {
     }
 })
 
-test('every other address says who may store its reply, and what all may store sets no cookie', async () => {
+test('every other address sets cache headers, and a reply that any cache may store sets no cookie', async () => {
   const paths = await pathsOf(app.printRoutes({ commonPrefix: false }))
   assert.ok(paths.includes('/robots.txt') && paths.includes('/media/:folder/:name'), paths.join(' '))
   for (const path of paths.filter((each) => !each.startsWith(apiBase))) {

@@ -61,7 +61,7 @@ test('a request for data of a member reaches the service each time', { skip }, a
   assert.deepEqual([(await get(photo, member)).status, (await get(photo, other)).status], [200, 404])
 })
 
-test('a signed link works through the CDN, in ranges too, which keeps neither the file nor a refusal', {
+test('a signed link works through the CDN, also by range, and the CDN stores neither the file nor a refusal', {
   skip,
 }, async () => {
   const link = await call<{ url: string }>('POST', `/download/file/${product.files[0]?.id}`, member)

@@ -8,7 +8,7 @@ import { testPlatform } from './platform/testing/platform.ts'
 
 const { platform, databaseUrl } = await testPlatform()
 
-test('the command fails and names the files of rows that are not stored', async (t) => {
+test('the command fails and names the missing files of rows', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-compare-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, FILES_URL: folder }

@@ -243,7 +243,7 @@ async function dueDateOf({ user }: Member) {
   return (await row.executeTakeFirstOrThrow()).deletion_due_at
 }
 
-test('an administrator cannot delete the own account by a slip', async () => {
+test('an administrator cannot delete their own account by mistake', async () => {
   const { cookie, password } = await signedIn({ role: 'admin' })
   const { status } = await call('DELETE', '/auth/account', { cookie, body: { password } })
   assert.equal(status, 403)

@@ -29,7 +29,7 @@ test('/healthz names the release that runs', async () => {
   await app.close()
 })
 
-test('a process that only a restart helps is not alive', async () => {
+test('a process that needs a restart is not alive', async () => {
   const app = await buildApp(platform, { isStuck: () => true })
   const { statusCode, body } = await app.inject('/healthz')
   assert.equal(statusCode, 503)

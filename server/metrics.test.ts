@@ -41,7 +41,7 @@ test('metrics need the token', async () => {
   assert.equal((await fetch(address.replace('metrics', ''))).status, 404)
 })
 
-test('a purchase is measured from the request to the email, and no label tells of its member', {
+test('a purchase is measured from the request to the email, and no label names its member', {
   timeout: 120_000,
 }, async () => {
   const member = await signedIn({ email: 'private@example.test' })

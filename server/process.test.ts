@@ -106,7 +106,7 @@ test('a killed service leaves no process, and the next start has all written dat
   assert.equal(existsSync(halfWritten), false)
 })
 
-test('SIGTERM ends it in order, with everything it started, and fails no request', async () => {
+test('SIGTERM stops the service in order, with everything it started, and fails no request', async () => {
   const statuses = new Set<number>()
   // As a load balancer does: no request after an answer that the process is not ready.
   async function sendUntilNotReady() {

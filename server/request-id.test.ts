@@ -90,7 +90,7 @@ test('the log line of a failed job names the request', { timeout: 60_000 }, asyn
   assert.deepEqual([line.requestId, line.job], [headers['x-request-id'], 'mail-send'])
 })
 
-test('a log line of a request names it once, and one outside of requests and jobs names none', async () => {
+test('a log line of a request has its id once, and a line outside requests and jobs has none', async () => {
   const { headers } = await call('GET', '/auth/refresh')
   const id = String(headers['x-request-id'])
   assert.equal(lines.findLast((line) => line.includes('"msg":"request"'))?.split(id).length, 2)

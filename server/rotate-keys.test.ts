@@ -34,7 +34,7 @@ test('a code that was mailed before its key leaked is refused', async () => {
   assert.equal((await post('verify-email', { email, code })).status, 400)
 })
 
-test('a database that cannot be reached, and none, is a sentence', () => {
+test('an unreachable database, and a missing one, are reported in a sentence', () => {
   const failures = [
     [
       'postgres://nobody@nowhere.invalid/nothing',
@@ -50,7 +50,7 @@ test('a database that cannot be reached, and none, is a sentence', () => {
   }
 })
 
-test('an unknown name changes nothing and names the known ones', async () => {
+test('an unknown name changes nothing, and the error lists the known names', async () => {
   for (const words of [[], ['sessions'], ['cursors', 'sessions'], ['--leaked', 'second-factors']]) {
     const { status, stdout, stderr } = rotate(...words)
     assert.deepEqual([status, stdout], [1, ''])

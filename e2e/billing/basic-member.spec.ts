@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { freshEmail, signUp, verify } from '../people.ts'
 
-test('a Basic member has the Basic designs and is shown the way to the others', async ({ page }) => {
+test('a Basic member downloads Basic designs and sees how to get the others', async ({ page }) => {
   const email = freshEmail('basic')
   await signUp(page, { plan: 'Basic', email })
   await page.reload()

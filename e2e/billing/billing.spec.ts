@@ -5,7 +5,9 @@ import { becomePaying } from '../people.ts'
 
 const billing = '/settings?tab=billing'
 
-test('a member cancels on one page, changes their mind, and hears of it', async ({ page }) => {
+test('a member cancels on one page, resumes the plan, and gets an email about the cancellation', async ({
+  page,
+}) => {
   const email = await becomePaying(page, 'leaving')
   await page.goto(billing)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()

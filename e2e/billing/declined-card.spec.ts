@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { becomeVerified, payWith, startPlan } from '../people.ts'
 
-test('leaving the checkout returns to the plans; a declined card gives nothing, and another one goes through on the same page', async ({
+test('leaving the checkout returns to the plans, and another card replaces a declined one on the same page', async ({
   page,
 }) => {
   await becomeVerified(page, 'declined')

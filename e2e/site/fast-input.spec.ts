@@ -82,7 +82,7 @@ async function pressQuickly(page: Page, texts: string[]) {
   })()`)
 }
 
-test('a click lands although the field above turns invalid under it', async ({ page }) => {
+test('a click lands even if the field above becomes invalid at that moment', async ({ page }) => {
   await page.goto('/signup?plan=basic_free')
   // In a window this low the banner covers the checkbox.
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click()

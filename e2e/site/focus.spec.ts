@@ -69,7 +69,7 @@ test('the focus moves to the heading of the section when the pressed button disa
   await expect(page.getByRole('button', { name: 'Send product idea' })).toBeFocused()
 })
 
-test('a focus that the reader gave up does not come back when its element is removed', async ({ page }) => {
+test('focus does not return to a removed element that the reader had left', async ({ page }) => {
   await becomeMember(page, 'blurred')
   const bed = [250, 210, 210]
   const printers = [{ model: 'First', bed, nozzle: 0.4, multiColour: false }]

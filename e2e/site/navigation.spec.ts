@@ -43,7 +43,7 @@ async function expectFooter(page: Page) {
     await expect(footer.getByRole('navigation', { name: title }).getByRole('link')).toHaveText(links)
 }
 
-test('a person who scrolls before the scroll target is ready is not moved', async ({ page }) => {
+test('the page does not move a person who scrolls before the scroll target is ready', async ({ page }) => {
   await page.goto('/login')
   await banner(page).getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL('/')

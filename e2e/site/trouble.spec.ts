@@ -112,7 +112,7 @@ test('a verification without a response shows an error', async ({ page }) => {
   )
 })
 
-test('an account that may be closed already is not logged in to unawares', async ({ page }) => {
+test('a closure without a response warns that a login would keep the account', async ({ page }) => {
   await becomeMember(page, 'closing')
   await page.goto('/settings?tab=privacy')
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -37,7 +37,7 @@ test('a cube has the volume, area and size of a cube', () => {
   })
 })
 
-test('copies of a body are refused in words, also beside one so large that their area is nothing against it', () => {
+test('copies of a body are refused with a sentence, also beside a much larger body', () => {
   const copies = Array.from({ length: 1001 }, () => cube(1))
   assert.throws(() => analyse(weld(toSoup(together(cube(200), ...copies)))), {
     code: 'too_complex',
@@ -53,7 +53,7 @@ test('a few hundred copies at each of several places are refused like thousands 
   })
 })
 
-test('faces stacked thousands of times a hair apart are refused in words', () => {
+test('faces stacked thousands of times a hair apart are refused with a sentence', () => {
   const copies = Array.from({ length: 5000 }, (_, index) => box([3, 3, 3], [0, 0, index * 1e-4]))
   assert.throws(() => analyse(weld(toSoup(together(...copies)))), {
     code: 'too_complex',
@@ -123,7 +123,7 @@ test('a hole has open edges', () => {
   assert.equal(report.manifold, false)
 })
 
-test('faces of which none has a neighbour enclose nothing, whatever volume they add up to', () => {
+test('faces without neighbours enclose nothing, whatever their signed volume', () => {
   const { positions, triangles } = box([10, 10, 10])
   const apart = new Float32Array(
     [...triangles].flatMap((corner, at) => {
@@ -193,7 +193,7 @@ test('a wall that leans by 45 degrees prints without help, one that leans by 55 
   near(leaning(55), 100 / Math.cos((55 * Math.PI) / 180))
 })
 
-test('sizes that are hardly millimetres are pointed out', () => {
+test('implausible sizes in millimetres are pointed out', () => {
   assert.equal(analyse(cube(4.9)).unitSuspicion, 'too_small')
   assert.equal(analyse(cube(5)).unitSuspicion, undefined)
   assert.equal(analyse(cube(400)).unitSuspicion, undefined)

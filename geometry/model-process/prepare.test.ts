@@ -92,7 +92,7 @@ test('a broken OBJ becomes an STL, with a picture of its open edges', async () =
   assert.equal(prepared.damagePicture?.width, 800)
 })
 
-test('a 3MF stays one', async () => {
+test('a 3MF stays a 3MF', async () => {
   const { made, prepared } = await prepare(threeMfOf(onePart), 'a.3mf')
   assert.deepEqual(made, ['model.3mf', 'preview.glb'])
   assert.deepEqual(prepared.files, { model: 'model.3mf' })

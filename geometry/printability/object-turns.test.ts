@@ -14,7 +14,7 @@ const standing = (meshes: Mesh[], names: string[], checkTime = () => {}) => {
   return found && { ...found, objectTurns: found.objectTurns.map(({ name, count }) => `${name} ${count}`) }
 }
 
-test('after thirty different objects those of a known shape are counted, and the others are said not to be compared', () => {
+test('after thirty different objects only known shapes are compared, and the others are counted as not compared', () => {
   const boxes = Array.from({ length: 32 }, (_, index) => box([10 + index, 10, 10], [0, index * 20, 0]))
   const names = ['A', ...boxes.map((_, index) => `Box ${index}`), 'A', 'B']
   assert.deepEqual(standing([arm, ...boxes, arm, arm], names), {
@@ -34,7 +34,7 @@ test('ten objects that print better on another side are named, and the others co
   assert.deepEqual([found?.moreObjectTurns, found?.uncomparedObjects], [2, 0])
 })
 
-test('an object that cannot be compared leaves the others compared; where none was, nothing is said', () => {
+test('an object that cannot be compared does not stop the others, and without any comparison the report says nothing', () => {
   let calls = 0
   const failing = (isFailing: (call: number) => boolean) => () => {
     if (isFailing(calls++)) throw new Error('fails')

@@ -119,7 +119,7 @@ test('a box, a disc and a box that lies straight beside a smaller one need no ou
   assert.equal(outlinesOf(), undefined)
 })
 
-test('only objects that may decide have an outline', () => {
+test('only objects that can decide the bed get an outline', () => {
   const long = turned(bar(200, 10), 45)
   assert.equal(outlinesOf(long, turned(bar(150, 10), 45), long)?.length, 1)
   const crossed = outlinesOf(long, turned(bar(200, 10), 135), bar(40, 30))

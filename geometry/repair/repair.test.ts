@@ -62,7 +62,7 @@ test('flipped faces are turned back, and an inside-out body as a whole', () => {
   assert.equal(mended(insideOut(cube(20)), 8000).flipped, 12)
 })
 
-test('a cavity stays one, and a body inside of it points outwards', () => {
+test('a cavity stays a cavity, and a body inside it points outwards', () => {
   const hollow = together(cube(20), insideOut(box([10, 10, 10], [5, 5, 5])))
   assert.equal(mended(without(hollow, 0), 7000).flipped, 0)
   const within = together(hollow, insideOut(box([2, 2, 2], [9, 9, 9])))
@@ -141,7 +141,7 @@ test('repeated and collapsed faces are dropped', () => {
   assert.deepEqual(mended(twice, 8000), { ...unchanged, duplicate: 2, collapsed: 1 })
 })
 
-test('a wall without a thickness between two bodies goes', () => {
+test('a wall without thickness between two bodies is removed', () => {
   const half = box([10, 10, 10])
   const mirrored = {
     positions: half.positions.map((value, at) => (at % 3 === 0 ? 20 - value : value)),
@@ -187,7 +187,7 @@ const refused: Record<string, [Mesh, RegExp]> = {
   ],
 }
 for (const [what, [mesh, message]] of Object.entries(refused))
-  test(`${what} is refused in words`, () => {
+  test(`${what} is refused with a sentence`, () => {
     assert.throws(() => repairMesh(mesh), { code: 'not_repairable', message })
   })
 

@@ -51,7 +51,7 @@ test('a polyline of 10,000 points is opened, one of more is refused', () => {
 })
 
 // ISO 10303-42: the bounds are an attribute of the supertype `face`, which a complex entity names by itself.
-test('a face of 2,000 bounds is opened, one of more is refused, and the faces of a file are not added up', () => {
+test('a face of 2,000 bounds is opened, a face of more is refused, and the bounds of several faces are not added', () => {
   const faces = (bounds: string) => [
     `ADVANCED_FACE('',${bounds},#2,.T.)`,
     `FACE_SURFACE('',${bounds},#2,.T.)`,

@@ -79,7 +79,7 @@ test('a JPEG texture stays without its metadata, with its type and relationship'
   for (const [name, text] of files) assert.doesNotMatch(text, /evil/, name)
 })
 
-test('a picture that nothing refers to is not sold, and the studio is told', async () => {
+test('a picture that nothing refers to is dropped, and the studio names the picture', async () => {
   const photo = { create: { width: 2, height: 2, channels: 3, background: '#888' } } as const
   const data = makeThreeMf(modelXml(onePart), [
     { name: 'Auxiliaries/Model Pictures/me.jpg', data: await sharp(photo).jpeg().toBuffer() },

@@ -111,7 +111,7 @@ for (const dialect of ['bambu', 'prusa'] as const)
     assert.deepEqual([low[2], high[2]].map(Math.round), [0, 40])
   })
 
-test('several objects, and heights of layers, are not turned', async () => {
+test('a 3MF with several objects, or with layer heights, is not turned', async () => {
   const parts = [{ mesh: box([10, 10, 10]), type: 'model' as const, name: 'Cube' }]
   const heights = { name: 'Metadata/Slic3r_PE_layer_heights_profile.txt', data: 'object_id=1|0;0.2;5;0.1' }
   const refused = {

@@ -31,7 +31,7 @@ async function inOrder(
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-test('an email that is verified while its owner sets a new password gets the new one', async () => {
+test('an email that is verified during a password reset gets the new password', async () => {
   const email = newAddress()
   await post('register', signupForm(email))
   const code = await newestCode(email)
@@ -45,7 +45,7 @@ test('an email that is verified while its owner sets a new password gets the new
   assert.equal((await post('login', { email, password: newPassword })).status, 200)
 })
 
-test('an address that is verified while it is registered again keeps its owner, who is told', async () => {
+test('an address that is verified during another registration keeps its owner, who gets an email', async () => {
   const email = newAddress()
   await post('register', signupForm(email))
   const code = await newestCode(email)

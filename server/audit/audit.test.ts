@@ -57,14 +57,14 @@ test('the audit log cannot be changed, deleted or truncated', async () => {
   await assert.rejects(platform.db.deleteFrom('audit_log').execute(), refused)
 })
 
-test('an entry outside of a transaction is a mistake of ours', async () => {
+test('recording an audit entry outside a transaction throws', async () => {
   await assert.rejects(
     recordAudit(platform, by, { action: 'rename', subject: { kind: 'category', id: 'x' } }),
     /transaction/,
   )
 })
 
-test('the pages follow one another in both directions, with nothing lost or twice', async () => {
+test('pages follow each other in both directions without a lost or repeated entry', async () => {
   const first = await read('')
   assert.deepEqual([first.rows.length, first.total, first.previousCursor], [25, 60, null])
   const second = await read(`cursor=${first.nextCursor}`)
@@ -81,7 +81,7 @@ test('the pages follow one another in both directions, with nothing lost or twic
   assert.deepEqual([firstAgain.rows, firstAgain.previousCursor], [first.rows, null])
 })
 
-test('search, filters and sort are the server’s', async () => {
+test('the server searches, filters and sorts', async () => {
   assert.deepEqual((await read('search=category%205&sort=at')).rows.map(({ thingId }) => thingId)[1], 'c-50')
   assert.equal((await read('kind=user')).total, 0)
   assert.equal((await read(`actor=${user.id}`)).total, 60)
@@ -131,7 +131,7 @@ test('the CSV file contains all results, escapes formulas, and its export is log
   )
 })
 
-test('a file of nothing has its columns', async () => {
+test('a CSV file without results has its column names', async () => {
   const file = await app.inject({
     url: `${apiBase}/admin/audit?format=csv&thing=none&search=Ada`,
     headers: { cookie },
@@ -187,7 +187,7 @@ async function insertEntries(thing: string, times: Date[]) {
 
 const dropsKept = async () => (await read('kind=drop&sort=-at')).rows.map(({ thingId }) => thingId)
 
-test('an entry is deleted after ten years, one with a reason once the account is gone', async () => {
+test('an entry is deleted after ten years, and an entry with a reason only after its account', async () => {
   const member = await signedIn()
   await insertEntries('old', [yearsAgo(11)])
   await insertEntries('young', [yearsAgo(9)])

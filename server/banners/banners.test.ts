@@ -44,7 +44,7 @@ const seen = async (by: string) =>
 type List = z.output<(typeof form.listBanners)['reply']>
 const list = async () => (await call<List>('GET', '/admin/banners', { cookie })).body.data.rows
 
-test('a banner is shown to its audience between its times, its pictures cut to their places', async () => {
+test('a banner is shown to its audience between its times, with cropped pictures', async () => {
   const later = new Date(clock.now.getTime() + hour).toISOString()
   assert.equal((await add({ alt: 'For all' })).status, 200)
   assert.equal((await add({ alt: 'Upgrade', audience: 'basic', endsAt: later })).status, 200)
@@ -64,7 +64,7 @@ test('a banner is shown to its audience between its times, its pictures cut to t
   assert.deepEqual([width, height, format], [2400, 600, 'webp'])
 })
 
-test('the order is the administrators’, and clicks are counted', async () => {
+test('banners come in the administrators’ order, and clicks are counted', async () => {
   const rows = await list()
   const before = rows.map(({ id }) => id)
   const body = { ids: before.toReversed(), seen: before }

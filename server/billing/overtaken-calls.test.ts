@@ -70,7 +70,7 @@ test('a customer gets the name that was saved while the checkout waited', async 
   assert.equal(await nameAtProvider(member), 'New Name')
 })
 
-test('of two updates of a customer, the older name is never written last', async () => {
+test('of two updates of a customer the newer name is written last', async () => {
   const member = await paying(monthly)
   await rename(member, 'First Name')
   const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

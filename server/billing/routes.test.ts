@@ -85,14 +85,14 @@ test('a visitor pays on the hosted page, comes back, and is a member', async () 
   assert.deepEqual(await listActive(member.cookie), ['Monthly'])
 })
 
-test('C5: the message alone activates, without a visit to the success page', async () => {
+test('C5: the webhook alone activates the plan, without a visit to the success page', async () => {
   const member = await signedIn()
   await buy(member, yearly)
   await eventually(async () => (await planOf(member)).status === 'active')
   assert.deepEqual(await planOf(member), { status: 'active', plan: yearly })
 })
 
-test('C5, C8: redirect and message together welcome once, and a reload answers the same', async () => {
+test('C5, C8: redirect and webhook together send one welcome email, and a reload gets the same reply', async () => {
   const member = await signedIn()
   const { sessionId } = await buy(member, monthly)
   const answers = await Promise.all(Array.from({ length: 5 }, () => verify(member, sessionId)))
@@ -109,7 +109,7 @@ test('C5, C8: redirect and message together welcome once, and a reload answers t
   assert.match(mail?.text ?? '', /You pay 19\.00 USD a month\. The next payment is due on \d+ \w+ 20\d\d\./)
 })
 
-test('C8: the session id opens nothing without its owner', async () => {
+test('C8: a session id gives nothing without its owner', async () => {
   const [owner, stranger] = [await signedIn(), await signedIn()]
   const { sessionId } = await buy(owner, monthly)
   assert.equal((await call('GET', `/payment/verify-session/${sessionId}`)).status, 404)

@@ -40,7 +40,7 @@ async function audited(id: string) {
   return (await log.orderBy('id').execute()).map(({ action, actor_name }) => `${actor_name} ${action}`)
 }
 
-test('a handled report leaves the open ones and says who handled it, when and with which note', async () => {
+test('a handled report leaves the open list and shows who handled it, when and with which note', async () => {
   const id = await reported('handled')
   assert.equal((await handle(id, olga, ' Wrote to the seller. ')).status, 200)
   assert.deepEqual(await list('search=handled'), [])
@@ -71,7 +71,7 @@ test('a double click handles and reopens once, and a second administrator is tol
   assert.deepEqual(await audited(id), ['Olga Office handle', 'Olga Office reopen'])
 })
 
-test('a page that is old reopens nothing, so that no newer note is deleted', async () => {
+test('a stale page reopens nothing, so that no newer note is deleted', async () => {
   const id = await reported('stale')
   const before = clock.now
   await handle(id, olga, 'Wrote to the seller.')

@@ -42,7 +42,7 @@ test('plans without a gap between them are one period', () => {
   assert.deepEqual(licence(plans), ['ended', '2026-03-10/2026-08-01'])
 })
 
-test('a refund of everything revokes, one of a later payment ends the licence there', () => {
+test('a refund of everything revokes the licence; a refund of a later payment ends the licence there', () => {
   const ended = plan('2026-03-01', '2026-03-20', { revoked_since: day('2026-03-01') })
   assert.deepEqual(licence([ended]), ['revoked'])
   const renewal = plan('2025-03-01', '2026-06-01', { revoked_since: day('2026-04-01') })
@@ -65,7 +65,7 @@ test('a design that Basic includes later is licensed by Basic from then on', () 
   ])
 })
 
-test('a suspension revokes until it is lifted', () => {
+test('a suspension revokes the licence until the suspension is lifted', () => {
   assert.deepEqual(licence([plan('2026-01-01', '2027-01-01')], { isSuspended: true }), ['revoked'])
 })
 

@@ -189,7 +189,7 @@ test('an unreadable file ends the download short of its announced length', async
   assert.ok(received > 0 && received < file.content.bytes)
 })
 
-test('several designs become favourites at once, idempotently; one that is not offered refuses all', async () => {
+test('several designs become favourites at once, idempotently; one unavailable design refuses all', async () => {
   const { cookie } = await signedIn()
   const add = (productIds: string[]) =>
     call<{ productIds: string[] }>('PUT', '/favorite', { cookie, body: { productIds } })

@@ -128,7 +128,7 @@ test('an idea with a picture that is sent again is stored once', async () => {
   assert.equal((await ideasOf(cookie)).ideas.length, 1)
 })
 
-test('a form without files will do, and so will JSON', async () => {
+test('a form without files is accepted, and so is JSON', async () => {
   const { cookie } = await signedIn()
   assert.equal((await send(cookie, 'Only words')).status, 200)
   assert.equal((await send(cookie, 'An empty file field', [{ content: '', name: '' }])).status, 200)
@@ -137,7 +137,7 @@ test('a form without files will do, and so will JSON', async () => {
   assert.equal((await ideasOf(cookie)).ideas.length, 3)
 })
 
-test('a visitor cannot send one, and an empty message is refused', async () => {
+test('a visitor cannot send an idea, and an empty message is refused', async () => {
   assert.equal((await send(undefined, 'Hello')).status, 401)
   const { cookie } = await signedIn()
   for (const message of [undefined, '', ' \n\t '])
@@ -170,7 +170,7 @@ test('a file that is not an image, video or audio is refused, and nothing is sto
   assert.deepEqual(uploadsLeft(), [])
 })
 
-test('a file may have fifty megabytes and not one byte more, an idea ten files', async () => {
+test('a file has at most fifty megabytes, and an idea ten files', async () => {
   const { cookie } = await signedIn()
   const large = new Uint8Array(50 * 1024 * 1024)
   large.set(mp3)

@@ -59,7 +59,7 @@ async function newsSent() {
   return rows[0]
 }
 
-test('a part of news waits while 2,000 bulk emails are unsent, and then goes on where the last one ended', async () => {
+test('a part of news waits while 2,000 bulk emails are unsent, and then continues after the last member', async () => {
   await addReaders(201)
   await addUnsentMails(1_900)
   await sendNews()

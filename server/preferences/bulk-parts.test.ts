@@ -43,7 +43,7 @@ async function jobRowsRead() {
   return rows[0]?.read ?? Number.NaN
 }
 
-test('while a part of a drop waits, workers read no bulk emails but those that they take', async () => {
+test('workers read only the bulk emails that they take while a part of a drop waits', async () => {
   let sent = 0
   const all = Promise.withResolvers<void>()
   jobs.handle('drop-part', async () => assert.fail('it waits'))

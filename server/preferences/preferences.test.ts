@@ -119,7 +119,7 @@ test('a notice goes to subscribers, and its link unsubscribes without a session,
   )
 })
 
-test('a link that we did not sign ends nothing', async () => {
+test('a link without our signature unsubscribes nobody', async () => {
   const { user, cookie } = await signedIn()
   await sendNotice(platform, {
     userId: user.id,

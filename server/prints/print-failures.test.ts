@@ -80,7 +80,7 @@ test('a double click stores one report, and another one about the version waits 
   assert.deepEqual(await log.execute(), [{ action: 'answer', thing_name: 'Lamp 1.0' }])
 })
 
-test('administrators see the reports of each version, with the photo of nobody else', async () => {
+test('administrators see the reports of each version, each with its own photo only', async () => {
   const [first, second] = [await owner('Finn'), await owner('Sara')]
   await report(first, { message: 'Stringing at 100% infill', photo })
   await report(second, { message: 'A layer shift' })

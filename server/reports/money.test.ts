@@ -134,7 +134,7 @@ test('refunds are subtracted, and a fully refunded member does not count as payi
   assert.equal((await figures()).paying, paying + 1)
 })
 
-test('Basic members are counted, and bring in nothing', async () => {
+test('Basic members are counted, without revenue', async () => {
   const { paying, mrr } = await figures()
   await signedIn({ plan: 'basic_free' })
   const after = await figures()
@@ -159,7 +159,7 @@ test('a paused plan counts until the pause begins; it neither pays afterwards no
   assert.deepEqual(churn, { paidBefore: before.churn.paidBefore + 1, left: before.churn.left })
 })
 
-test('a gift brings in nothing: its member neither pays nor is on Basic, and who had paid before has left', async () => {
+test('a gift earns no revenue: its member neither pays nor is on Basic, and a former payer has left', async () => {
   const before = await figures()
   const { user } = await signedIn({ plan: 'basic_free' })
   const former = await paid({ plan: month, on: ['2026-10-15'], state: { ended_at: new Date('2026-11-15') } })
@@ -182,7 +182,7 @@ test('churn counts members who paid 30 days ago and no longer pay', async () => 
   assert.deepEqual(after, { paidBefore: churn.paidBefore + 2, left: churn.left + 1 })
 })
 
-test('past due is what failed to be charged and may be paid later', async () => {
+test('past due is the sum that failed to be charged and may still be paid', async () => {
   const { members: earlier } = (await figures()).pastDue
   const state = { provider_status: 'overdue' as const, open_amount: 1900 }
   await paid({ plan: month, on: ['2026-10-20'], state })
@@ -203,13 +203,13 @@ test('past due is what failed to be charged and may be paid later', async () => 
   ])
 })
 
-test('a plan that could not resume for want of a payment is past due', async () => {
+test('a plan that could not resume because its payment failed is past due', async () => {
   const { pastDue } = await figures()
   await paid({ plan: month, on: ['2026-09-15'], state: { ...paused('2026-10-15'), open_amount: 700 } })
   assert.equal((await figures()).pastDue.members, pastDue.members + 1)
 })
 
-test('each month is counted at its end, the current one now, and matches the figures', async () => {
+test('each month is counted at its end, the current month now, and matches the figures', async () => {
   await paid({ plan: month, on: ['2024-01-15', '2024-02-15'] })
   const early = await money('from=2024-01-01&until=2024-03-31')
   assert.deepEqual(
@@ -244,7 +244,7 @@ test('refunds count on their day, per currency', async () => {
   assert.equal((await money('from=2023-05-10&until=2023-05-19')).refunds.payments, 0)
 })
 
-test('a period that cannot be is refused in a sentence', async () => {
+test('an impossible period is refused with a sentence', async () => {
   for (const query of ['from=yesterday', 'from=2026-11-02&until=2026-11-01', 'from=2020-01-01'])
     assert.equal((await call('GET', `/admin/reports/money?${query}`, { cookie })).status, 400, query)
 })

@@ -4,7 +4,7 @@ import { daysOf, monthEndsOf, periodOf } from './period.ts'
 
 const now = new Date('2026-11-21T15:30:00Z')
 
-test('a period has whole UTC days, both included, 90 by default', () => {
+test('a period has whole UTC days, including both ends, 90 by default', () => {
   const { from, until } = periodOf({}, now)
   assert.equal(until.toISOString(), '2026-11-22T00:00:00.000Z')
   assert.equal(from.toISOString(), '2026-08-24T00:00:00.000Z')
@@ -21,7 +21,7 @@ test('a period that is too long or reversed is refused with a sentence', () => {
   assert.equal(daysOf(periodOf({ from: '2025-01-01', until: '2026-02-04' }, now)).length, 400)
 })
 
-test('a month is counted at its end, this one now, and no later one', () => {
+test('a month is counted at its end, the current month now, and no later month', () => {
   assert.deepEqual(
     monthEndsOf(periodOf({ from: '2026-09-30', until: '2027-02-01' }, now), now).map(
       ({ month, at }) => `${month} ${at.toISOString()}`,

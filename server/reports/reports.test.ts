@@ -111,7 +111,7 @@ test('a search without results becomes one idea without a sender, which is answe
   assert.equal((await call('POST', `/admin/ideas/${ideaId}/answer`, { cookie, body })).status, 200)
 })
 
-test('failures of mails, uploads, jobs and payments are listed, the latest first, those of another time are not', async () => {
+test('failures of mails, uploads, jobs and payments of the period are listed, newest first', async () => {
   const { user } = await signedIn()
   const mail = { recipient: user.email, template: 'welcome', last_error: 'EAUTH' }
   await db

@@ -30,7 +30,7 @@ test('a tower is deeper where a layer above has more changes', () => {
   assert.ok(volume(3 * 18.2) > 1.4 * volume(18.2))
 })
 
-test('what is flushed beside the bed is weighed, but not printed', () => {
+test('filament that is flushed beside the bed is weighed but not printed', () => {
   const count = changeCount({ layeredMm: 0, switches: 9 }, 0.2)
   const cost = costOfChanges({ count, tower: stripes }, { changer: 'feeder', material: 'PLA', ...sizes })
   assert.ok(cost.towerGrams)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { turnRefusal } from './turn-obstacles.ts'
 
-test('what was recorded of a 3MF decides whether it was generated, not its estimate', () => {
+test('the record of a 3MF decides whether the 3MF was generated, not its estimate', () => {
   const printability = { turnObstacle: 'none' as const }
   const measured = { format: '3mf', estimate: {}, printability }
   assert.equal(turnRefusal({ ...measured, isMade: false }), undefined)
@@ -11,7 +11,7 @@ test('what was recorded of a 3MF decides whether it was generated, not its estim
   assert.match(turnRefusal({ ...measured, isMade: null }) ?? '', /^Generated/)
 })
 
-test('files that are not turned here say why', () => {
+test('files that cannot be turned say why', () => {
   const unread = { estimate: null, printability: null }
   assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)
   assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /without the names in its header/)

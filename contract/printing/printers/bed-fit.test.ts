@@ -65,7 +65,7 @@ test('no other angle gives a larger scale', () => {
     }
 })
 
-test('the part that needs it most decides how much smaller', () => {
+test('the part that needs the largest reduction decides the scale', () => {
   assert.equal(scaleToFit(bed, [box([10, 10, 10]), box([90, 90, 360]), box([200, 60, 60])]), 0.5)
   assert.equal(scaleToFit(bed, [box([150, 150, 10])]), 0.8)
 })
@@ -78,7 +78,7 @@ test('a part fits straight, turned by a quarter, or turned by an angle at which 
   assert.equal(turnToFit(bed, box([10, 10, 181])), undefined)
 })
 
-test('rounding in the height of a part decides alike for its turn and its scale', () => {
+test('rounding in the height of a part affects its turn and its scale alike', () => {
   const part = { outline: boxOutline([10, 10]), heightMm: 180 + 1e-8 }
   assert.deepEqual([scaleToFit(bed, [part]), turnToFit(bed, part)], [1, 0])
 })

@@ -81,7 +81,7 @@ test('a ball in a cage, links of a chain and a hinge are moving parts', () => {
   assert.equal(gapOf(knuckle, pin), 0.4)
 })
 
-test('a loose part beside moving parts is none of them', () => {
+test('a loose part beside moving parts is not a moving part', () => {
   assert.equal(gapOf(angle, moved(angle, [10.3, 10.3, 0]), moved(chain, [0, 80, 20])), gapOf(chain))
   const alone = gapOf(socket, ball(8, 64))
   assert.equal(gapOf(socket, ball(8, 64), tube(11.35, 13, 4, 12)), alone)

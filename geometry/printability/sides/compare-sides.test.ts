@@ -135,7 +135,7 @@ test('each object of a file is compared alone, and those that lie alike on a pla
   assert.equal(checkPrintability(together(arm, at(arm, 30))).report.objectTurns, undefined)
 })
 
-test('a body that stands now stands on the proposed side too, also where one that hangs now would stand instead', () => {
+test('a body that stands now also stands on the proposed side, even if a hanging body would stand instead', () => {
   const [lying, hanging] = [box([10, 40, 20]), box([10, 30, 40], [0, 5, 30])]
   const moved = together(lying, hanging, box([10, 10, 10], [20, 15, 0]))
   const { supports, turn, noTurn, layFlat, standUpright } = checkPrintability(moved).report

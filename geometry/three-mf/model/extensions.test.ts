@@ -7,7 +7,7 @@ import { makeZip } from '../../testing/zips.ts'
 const refusesBody = (body: string) => refuses(threeMfOf(body), 'x.3mf', 'unsupported_extension')
 
 // 3MF Core Specification, 3.4: a document whose required extensions are not supported must not be processed.
-test('a beam lattice and required extensions that are not read are refused in words', async () => {
+test('a beam lattice and required extensions that are not read are refused with a sentence', async () => {
   const microsoft = 'http://schemas.microsoft.com/3dmanufacturing'
   const requires = (namespaces: Record<string, string>) => {
     const declared = Object.entries(namespaces).map(([prefix, at]) => `xmlns:${prefix}="${at}"`)
@@ -32,7 +32,7 @@ test('a beam lattice and required extensions that are not read are refused in wo
 })
 
 // 3MF Slice Extension, 3.1.1.1: a coarse mesh stands in for slices, and does not print.
-test('a mesh that only stands in for slices is refused in words', async () => {
+test('a mesh that only stands in for slices is refused with a sentence', async () => {
   const sliced = (resolution: string) =>
     onePart.replace('<object ', `<object s:slicestackid="9" s:meshresolution="${resolution}" `)
   await refusesBody(sliced('lowres'))

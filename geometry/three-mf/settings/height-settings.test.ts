@@ -82,7 +82,7 @@ for (const dialect of ['bambu', 'prusa'] as const) {
     }
   })
 
-  test(`${dialect}: commands, markup and numbers that are none do not pass`, async () => {
+  test(`${dialect}: commands, markup and invalid numbers are dropped`, async () => {
     const ranges = range(
       option('layer_gcode', 'M502 evil') + option(walls, '/bin/evil') + option('layer_height', '0.1'),
     )

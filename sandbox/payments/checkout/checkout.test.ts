@@ -15,7 +15,7 @@ const shop = await listenForEvents()
 const sandbox = await testSandbox({ PAYMENT_WEBHOOK_URL: shop.url })
 after(shop.close)
 
-test('a visitor pays, the shop hears of it before the visitor returns, and the subscription is active', async () => {
+test('a visitor pays, the webhook arrives before the visitor returns, and the subscription is active', async () => {
   const { stripe } = sandbox
   const { session, customer, price, url } = await openCheckout(stripe, {
     metadata: { plan_id: 'monthly' },

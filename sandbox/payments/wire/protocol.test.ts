@@ -148,7 +148,7 @@ test('an idempotency key gives the first answer again, also after kill -9', asyn
   }
 })
 
-test('a refused parameter leaves the key free, a refusal on the merits does not', async () => {
+test('a call refused for a parameter leaves its idempotency key free, and a refused execution does not', async () => {
   const { stripe } = sandbox
   const unread = { idempotencyKey: 'unread' }
   await assert.rejects(stripe.customers.create({ email: 'nobody' }, unread))

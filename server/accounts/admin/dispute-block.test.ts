@@ -11,7 +11,7 @@ function block({ db, now }: Pick<typeof platform, 'db' | 'now'>, userId: string)
   return db.updateTable('subscriptions').set({ blocked_at: now() }).where('user_id', '=', userId).execute()
 }
 
-test('a member hears that the block of a dispute is lifted, unless an administrator suspended them too', async () => {
+test('a member is emailed when a dispute block is lifted, unless an administrator also suspended the member', async () => {
   const [disputed, suspended] = [await signedIn({ plan: 'monthly' }), await signedIn({ plan: 'monthly' })]
   for (const { user } of [disputed, suspended]) await block(platform, user.id)
   const suspension = { suspended_at: platform.now(), suspended_reason: 'Files were shared' }
@@ -24,7 +24,7 @@ test('a member hears that the block of a dispute is lifted, unless an administra
   assert.deepEqual(await templates(suspended), [])
 })
 
-test('a block that begins while it is lifted is lifted as every other one', async () => {
+test('a dispute block that is stored during the lifting is lifted too', async () => {
   const { user } = await signedIn({ plan: 'monthly' })
   const lifted = await inTransaction(platform, async (inside) => {
     await block(inside, user.id)

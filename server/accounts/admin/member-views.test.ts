@@ -59,7 +59,7 @@ const shown = [
   'GET /site/tracking',
 ]
 
-test('a view shows the member and its end, while the session stays the administrator’s', async () => {
+test('a view shows the member and its end time, and the session stays the administrator’s', async () => {
   const { cookie, user: admin } = await viewing()
   const { user, view: shownView } = (await refresh(cookie)).data
   assert.deepEqual([user.id, user.role, user.name], [marta.id, 'user', 'Marta Vidal'])
@@ -91,7 +91,7 @@ test('every call that a view does not show is refused with a sentence', async ()
   assert.deepEqual(open.toSorted(), shown)
 })
 
-test('only reading calls are a member’s during a view; only two calls stay the administrator’s', () => {
+test('during a view only GET calls run as the member, and only two calls as the administrator', () => {
   const of = (who: string) =>
     endpoints
       .filter(({ endpoint }) => endpoint.duringView === who)
@@ -104,7 +104,7 @@ test('only reading calls are a member’s during a view; only two calls stay the
   assert.deepEqual(of('administrator'), ['POST /auth/end-view', 'POST /auth/logout'])
 })
 
-test('addresses outside of the contract give nothing either', async () => {
+test('addresses outside the contract return nothing during a view', async () => {
   const { cookie } = await viewing()
   const status = async (method: 'GET' | 'POST' | 'HEAD', url: string) =>
     (await app.inject({ method, url, headers: { cookie, 'tus-resumable': '1.0.0' } })).statusCode
@@ -162,7 +162,7 @@ test('a view needs a fresh second factor and a member', async () => {
   assert.equal((await refresh(cookie)).data.view, null)
 })
 
-test('a view is over after 15 minutes; until it is left, nothing is done as the administrator', async () => {
+test('a view ends after 15 minutes, and blocks calls of the administrator until the browser has left the view', async () => {
   const { cookie, user: admin } = await viewing()
   pass(15 * 60)
   for (const path of ['/auth/refresh', '/admin/users', '/product/all', '/category/all'])

@@ -77,7 +77,7 @@ test('twenty wrong passwords lock an account for unknown browsers of every netwo
   assert.equal((await login(other, goodPassword)).status, 200)
 })
 
-test('a right password ends the count', async () => {
+test('a correct password resets the count of wrong passwords', async () => {
   const { email } = await join()
   for (let round = 0; round < 3; round++) {
     for (let wrong = 0; wrong < 6; wrong++) await login(email, 'Not-My-Lathe-1')
@@ -85,7 +85,7 @@ test('a right password ends the count', async () => {
   }
 })
 
-test('a network is blocked after sixty wrong passwords, whatever right ones it sends between them', async () => {
+test('a network is blocked after sixty wrong passwords, despite correct passwords in between', async () => {
   const { email } = await join()
   const hostOf = (index: number) => `2001:db8:1:2::${index.toString(16)}`
   const statuses: number[] = []
@@ -124,7 +124,7 @@ test('logins at once all succeed, although the first renews the hash that the ot
   )
 })
 
-test('a login that began before the password was reset opens nothing', async (t) => {
+test('a login that began before a password reset is refused', async (t) => {
   setHashingCost('slow')
   t.after(() => setHashingCost('least'))
   const { email } = await join()

@@ -34,7 +34,7 @@ test('the link points to our own URL, and its long code is stored as a hash', as
   assert.ok(!JSON.stringify(rows).includes(link.code))
 })
 
-test('a link works once, also when it is sent many times at once', async () => {
+test('a link works once, also in parallel requests', async () => {
   const { link } = await requestedReset()
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => post('reset-password', { ...link, password: newPassword })),

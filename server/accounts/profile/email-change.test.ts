@@ -38,7 +38,7 @@ test('a change of address needs the current password', async () => {
 })
 
 // OWASP ASVS 5.0, 7.2.4: a re-authentication ends the token that was used before it.
-test('requesting it with the password gives the session a new token, and the old one is worthless', async () => {
+test('a request with the password gives the session a new token and invalidates the old one', async () => {
   const { email, cookie } = await join()
   const { cookie: elsewhere } = await post('login', { email, password: goodPassword })
   const answer = await update(cookie, { email: newAddress(), currentPassword: goodPassword })
@@ -85,7 +85,7 @@ async function templatesTo(address: string) {
   return (await mailsTo(address)).map(({ template }) => template)
 }
 
-test('requesting the present address takes the change back', async () => {
+test('a request for the current address cancels the change', async () => {
   const { email, newEmail, cookie } = await requestChange()
   const { body } = await update(cookie, { email })
   assert.equal(body.data.user.pendingEmail, null)
@@ -151,7 +151,7 @@ test('a reset link sent to the old address is invalid after the change', async (
   assert.equal((await post('reset-password', { ...link, password: 'Newer-Lathe-84' })).status, 400)
 })
 
-test('the mails that carry a code repeat nothing that was typed', async () => {
+test('emails with a code repeat nothing that a person typed', async () => {
   const { newEmail } = await requestChange()
   const codes = (await mailsTo(newEmail)).filter(({ template }) => template === 'change-email')
   assert.equal(codes.length, 1)

@@ -75,7 +75,7 @@ test('the token is for this site only, survives signing out and is renewed at ev
   assert.notEqual(cookieOf(again, 'known_browser'), known)
 })
 
-test('the token of another account, a forged one and one from before the password changed count as none', async () => {
+test('a token of another account, a forged token and a token from before a password change are ignored', async () => {
   const { email, session, known } = await atHome()
   const { known: theirs } = await atHome()
   const ip = newHost()
@@ -187,7 +187,7 @@ test('strangers cannot block a signed-in owner from changing password and addres
   assert.equal((await update(cookie, { password: 'Newer-Lathe-84' })).status, 200)
 })
 
-test('a session that guesses the current password closes itself only', async () => {
+test('wrong current passwords lock only their own session', async () => {
   const { email, session, known } = await atHome()
   const { cookie: other = '' } = await login(email, goodPassword)
   const change = (cookie: string, currentPassword: string) =>

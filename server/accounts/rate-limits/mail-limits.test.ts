@@ -28,7 +28,7 @@ test('an eleventh mail in a day waits until the first is a day old', () => {
   assert.deepEqual(mailWait('code', times, stranger), { reason: 'requester', seconds: 6_400 })
 })
 
-test('requests of others count only for the limit of all together', () => {
+test('requests of others count only towards the shared limit', () => {
   const nine = byOthers(...Array.from({ length: 9 }, (_, index) => 3_000 - index * 100))
   assert.equal(mailWait('code', nine, stranger), undefined)
   const ten = [...nine, ...byOthers(200)]

@@ -126,7 +126,7 @@ test('strangers who register an address eight times end no sign-up, block the ad
   assert.equal((await post('login', { email, password })).status, 200)
 })
 
-test('a forged or foreign registration cookie counts as none', async () => {
+test('a forged or foreign registration cookie is ignored', async () => {
   const { email, codes } = await registeredTwice(['victim', 'attacker'])
   const ids = ['00000000-0000-7000-8000-000000000000', 'x', '']
   for (const id of ids) {
@@ -136,7 +136,7 @@ test('a forged or foreign registration cookie counts as none', async () => {
   }
 })
 
-test('the answer to a sign-up sets such a cookie for every address', async () => {
+test('a sign-up sets a registration cookie for every address', async () => {
   const { user } = await signedIn()
   for (const email of [user.email, newAddress()]) {
     const { headers } = await post('register', signupForm(email))

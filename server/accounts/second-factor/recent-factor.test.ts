@@ -79,7 +79,7 @@ test('a role changes only after a recent second factor', async () => {
   assert.equal((await call('POST', path, { cookie: await show(admin), body })).status, 200)
 })
 
-test('showing it again replaces the token, and the session ends when it would have ended (7.3.2)', async () => {
+test('passing the second factor again replaces the token and keeps the end of the session (7.3.2)', async () => {
   const admin = await enrolledBefore(301)
   const begun = async (cookie: string | undefined) => {
     const { status, body } = await call<{ sessions: Session[] }>('GET', '/auth/sessions', { cookie })

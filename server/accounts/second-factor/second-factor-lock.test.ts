@@ -61,7 +61,7 @@ test('guesses of several sessions count together, also in parallel', async () =>
   assert.deepEqual(await guess(await signIn(admin), 1), [429])
 })
 
-test('guesses with the password do not lock a session that has shown the factor, nor the other way round', async () => {
+test('guesses with only the password do not lock a session that passed the factor, and the reverse', async () => {
   const admin = await enrolled()
   await guess(await signIn(admin), 6)
   const own = await right(admin, admin)

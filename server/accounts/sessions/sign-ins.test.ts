@@ -80,7 +80,7 @@ test('repeated failures do not push sign-ins out of the list: twenty a day of a 
   assert.equal((await kindsOf(cookie, 26))[0], 'wrong-password')
 })
 
-test('a wrong code of the mail enters nothing, and an unknown address leaves nothing behind', async () => {
+test('a wrong code of the email and an unknown address record no sign-in', async () => {
   const { email } = await join()
   const count = () => platform.db.selectFrom('sign_ins').select('id').execute()
   const before = (await count()).length

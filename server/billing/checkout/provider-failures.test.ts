@@ -29,7 +29,7 @@ async function verifyDespite(error: Error) {
   return { status, log: lines.join('') }
 }
 
-test('C9: a failed write after a payment is logged; a bug is thrown on', async () => {
+test('C9: a failed write after a payment is logged; a bug is rethrown', async () => {
   const { status, log } = await verifyDespite(new Error('Connection terminated unexpectedly'))
   assert.equal(status, 'complete')
   assert.match(

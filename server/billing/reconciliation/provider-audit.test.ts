@@ -27,7 +27,7 @@ async function alarmsOf(work: (platform: typeof shop.platform) => Promise<void>)
 }
 
 /** Stripe delivers nothing to a disabled endpoint, so that none of its events counts as undelivered. */
-test('a warning of fraud while the webhook endpoint is disabled is found within the hour', async (t) => {
+test('a fraud warning that arrives while the webhook endpoint is disabled is found within the hour', async (t) => {
   const [endpoint] = await payments.list<{ id: string }>('/v1/webhook_endpoints')
   const setDisabled = (disabled: boolean) =>
     payments.do(`/v1/webhook_endpoints/${endpoint?.id}`, { disabled: String(disabled) })

@@ -27,7 +27,7 @@ const order = (reason: RefundOrder['reason'], paidSince?: Date): RefundOrder => 
   ...(paidSince && { paidSince }),
 })
 
-test('an order for another subscription is added beside the refunds that are known', () => {
+test('a refund order for another subscription is added to the known ones', () => {
   const other = { ...order('duplicate'), subscriptionId: 'sub_2' }
   assert.deepEqual(refundsAfter([requested], [other]), [
     requested,

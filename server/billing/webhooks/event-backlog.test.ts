@@ -27,7 +27,7 @@ async function rowsRead(work: (db: Database) => Promise<unknown>) {
   })
 }
 
-test('handling the events of one customer reads none of a backlog that PostgreSQL has not counted', async () => {
+test('handling the events of one customer reads no rows of a backlog that PostgreSQL has not analysed', async () => {
   const read = await rowsRead(async (db) => {
     const events = await listUnhandledEvents({ db }, 'cus_1000')
     assert.deepEqual(
@@ -39,7 +39,7 @@ test('handling the events of one customer reads none of a backlog that PostgreSQ
   assert.ok(read < 20, `${read} rows`)
 })
 
-test('naming the customer of a charge reads none of the backlog', async () => {
+test('finding the customer of a charge reads no rows of the backlog', async () => {
   const read = await rowsRead((db) => assignChargeCustomer({ ...platform, db }, 'ch_1001', 'cus_named'))
   assert.ok(read < 20, `${read} rows`)
   const events = await listUnhandledEvents(platform, 'cus_named')

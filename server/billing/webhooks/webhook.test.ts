@@ -96,7 +96,7 @@ test('events of one moment become one job, and later ones another', async (t) =>
   assert.equal(events.count(), 2)
 })
 
-test('a service that closes asks for what waits, once, and for nothing when nothing waits', async (t) => {
+test('a closing service enqueues waiting events once, and nothing when no event waits', async (t) => {
   const pass = gathering(t)
   const events = counting()
   events.enqueueSoon()

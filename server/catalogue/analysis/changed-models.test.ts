@@ -68,7 +68,7 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   assert.equal(await statusOf(model?.previewUrl), 200)
 })
 
-test('the object of a 3MF is turned with its painting and filaments; several objects are refused in words', async () => {
+test('the object of a 3MF is turned with its painting and filaments; several objects are refused with a sentence', async () => {
   const productId = await createDraft('Sign')
   const parts = [{ mesh: box([40, 20, 10]), type: 'model' as const, name: 'Sign' }]
   const more = { files: [prusaSettings], paint: 'slic3rpe:mmu_segmentation="8"' }

@@ -103,7 +103,7 @@ test('a broken 3MF with parts, modifiers and painting keeps them, and the filame
   await refuseStrayFiles(platform)
 })
 
-test('the repair of a broken 3MF that counts its triangles is refused in words', async () => {
+test('the repair of a broken 3MF that counts its triangles is refused with a sentence', async () => {
   const sets = '<t:trianglesets><t:triangleset name="top"/></t:trianglesets></mesh>'
   const object = `<object id="1">${meshXml(mesh).replace('</mesh>', sets)}</object>`
   const bytes = threeMfOf(`<resources>${object}</resources><build><item objectid="1"/></build>`)

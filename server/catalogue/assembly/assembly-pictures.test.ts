@@ -61,7 +61,7 @@ test('each step with parts gets a picture, also for members without access to th
   )
 })
 
-test('a new text keeps the pictures, another order gets new ones, and no file stays behind', async () => {
+test('a new text keeps the pictures, a new order renders new ones, and no file is left behind', async () => {
   const before = await shown()
   await write([{ ...foot, text: 'Begin with the foot.' }, shade, rest])
   assert.deepEqual(await shown(), before)

@@ -49,7 +49,7 @@ test('a design of one part has the colour of its 3MF', async () => {
   assert.deepEqual(await appearancesOf('vase'), [['Vase', '#7fb0cf', undefined]])
 })
 
-test('what the designer chose in the photo booth is what the 3D view begins with', async () => {
+test('the 3D view begins with the colours that the designer chose in the photo booth', async () => {
   const { id } = await publishSet('lamp', { Foot: 'moss', Shade: 'bone white' })
   const choose = async (choices: BoothChoices) => {
     const form = await call<{ product: FormProduct }>('GET', `/admin/products/${id}`, admin)

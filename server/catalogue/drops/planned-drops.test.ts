@@ -100,7 +100,7 @@ test('a drop is planned without designs, has its time once they are complete, an
   assert.notEqual((await show(id)).drop.mailedAt, null)
 })
 
-test('the reason for few designs counts for a planned drop, and a design taken out is a draft again', async () => {
+test('a planned drop keeps its reason for few designs, and a removed design becomes a draft', async () => {
   const id = await newDrop('Small and planned')
   const overrideReason = 'The second design failed its print test.'
   await plan(id, 5, { overrideReason })
@@ -112,7 +112,7 @@ test('the reason for few designs counts for a planned drop, and a design taken o
   assert.equal(body.data.product.status, 'draft')
 })
 
-test('a drop takes drafts and published designs, and none of another drop', async () => {
+test('a drop takes drafts and published designs, but no design of another drop', async () => {
   const id = await newDrop('Mixed')
   const out = (await publish(platform, 'out-already', { drop: null })).id
   const fresh = await draft('fresh-one')

@@ -60,7 +60,7 @@ test('a fix reaches everybody who downloaded the design before it, once, in one 
   for (const member of [other, latest, muted]) assert.deepEqual(await digestsTo(member), [])
 })
 
-test('the next digest covers what came since, also after days without a worker, and never two on one day', async () => {
+test('the next digest covers everything since the last one, also after days without a worker, and at most one a day is sent', async () => {
   const owner = await signedIn({ plan: 'monthly' })
   await download(`product/${hook.id}`, owner)
   later(hour)

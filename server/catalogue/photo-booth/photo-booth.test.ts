@@ -123,7 +123,7 @@ test('the preview of a project names its plates and finishes, and shows the chos
   assert.ok(lying.picture !== (await preview({ part: 'Leg', number: 1 }, 'buildPlate')).picture)
 })
 
-test('a double click makes the pictures once, and a run that another choice overtakes changes nothing', async () => {
+test('a double click makes the pictures once, and a superseded run changes nothing', async () => {
   const id = await draft('Stool')
   const orders = await Promise.all([order(id, red), order(id, red)])
   assert.deepEqual(
@@ -173,7 +173,7 @@ test('a double click makes the pictures once, and a run that another choice over
   await refuseStrayFiles(platform)
 })
 
-test('ordered pictures are made although files changed during the run and after its failure, and the turntable stays', async () => {
+test('ordered pictures are made although files changed during the run or the run failed, and the turntable stays', async () => {
   const id = await draft('Bench')
   await order(id, red)
   await setModel(id, writeStl(block(40, 20, 60)))
@@ -190,7 +190,7 @@ test('ordered pictures are made although files changed during the run and after 
   assert.deepEqual(await turntable(), made)
 })
 
-test('chosen extras follow the pictures made before, say their size, and go when they are no longer chosen', async () => {
+test('chosen extras follow the earlier pictures, state their size, and are removed when no longer chosen', async () => {
   const id = await draft('Mug')
   const alts = async () => (await show(id)).pictures.map(({ alt }) => alt)
   const views = ['front', 'front left', 'back'].map((side) => `seen from the ${side}`)
@@ -236,7 +236,7 @@ test('an assembly is shown as an exploded view', async () => {
   assert.equal((await preview()).status, 422)
 })
 
-test('a run says that the disk is full, until it is ordered again', async () => {
+test('a run reports a full disk until the next order', async () => {
   const id = await draft('Vase')
   await order(id, red)
   const run = await lastQueued()

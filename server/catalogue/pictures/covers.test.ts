@@ -63,7 +63,7 @@ async function noFileIsStray() {
 for (const { name, path, studio, shown } of covered) {
   const versionNow = async () => (await studio())?.version ?? 0
 
-  test(`${name}: members see a cover of its own, then another, then a design again`, async () => {
+  test(`${name}: members see its own cover, then a replacement, then the cover of a design again`, async () => {
     const before = (await shown())?.cover
     assert.equal((await studio())?.cover, null)
     const set = async (alt: string, picture?: Uint8Array) =>
@@ -86,7 +86,7 @@ for (const { name, path, studio, shown } of covered) {
     await noFileIsStray()
   })
 
-  test(`${name}: without a picture, without words, over a newer version or with a bomb nothing is saved`, async () => {
+  test(`${name}: a cover without a picture or alt text, of a stale version or with a pixel bomb is refused`, async () => {
     const version = await versionNow()
     const put = async (form: FormData) => (await call('PUT', path, { cookie, body: form })).status
     const picture = await photo('#3a3')

@@ -98,7 +98,7 @@ test('HEAD and a known ETag are answered without painting', async (context) => {
   assert.equal((await app.inject({ url })).headers.etag, head.headers.etag)
 })
 
-test('a draft, a scheduled, a withdrawn and an unknown design answer the same', async () => {
+test('a draft, a scheduled, a withdrawn and an unknown design get the same reply', async () => {
   await saveDraft(platform, 'draft')
   await publish(platform, 'later', { publishedAt: new Date(platform.now().getTime() + 86_400_000) })
   const retired = await publish(platform, 'retired')

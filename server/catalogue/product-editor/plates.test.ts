@@ -112,7 +112,7 @@ test('a plate that the designer sliced keeps its figures, and the others share t
   ])
 })
 
-test('a model without plates has none, and no picture of one is left over', async () => {
+test('a model without plates has no plates, and no picture of an earlier plate', async () => {
   const [single] = (await analysed(platform, 'one.3mf', makeThreeMf(parts))).files
   assert.equal(single?.plates, null)
   await refuseStrayFiles(platform)

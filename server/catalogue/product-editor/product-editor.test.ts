@@ -198,7 +198,7 @@ test('a design is published with its drop', async () => {
   assert.equal((await show(id)).publishedAt, at.toISOString())
 })
 
-test('a copy has the words and settings; a draft is deleted with all its files', async () => {
+test('a copy has the texts and settings; a draft is deleted with all its files', async () => {
   const id = await whole('Original', { tags: ['Pot', 'pot'], tagline: 'Holds water' })
   const { body } = await send<{ id: string }>('POST', `/${id}/duplicate`)
   const copy = await show(body.data.id)

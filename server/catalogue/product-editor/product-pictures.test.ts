@@ -53,7 +53,7 @@ test('the picture rendered of a model becomes the first picture, and the design 
   await refuseStrayFiles(platform)
 })
 
-test('a rendered picture stays without its file, and can be added again', async () => {
+test('a rendered picture outlives its file and can be added again', async () => {
   const { id, fileId } = await draftWithModel('Bench')
   await place(id, [{ id: fileId, alt: 'Leg' }])
   const [picture] = (await show(id)).pictures
@@ -67,7 +67,7 @@ test('a rendered picture stays without its file, and can be added again', async 
   await refuseStrayFiles(platform)
 })
 
-test('a picture is cleared for shops by an administrator only, and stays so until the mark is removed', async () => {
+test('only an administrator clears a picture for shops, and the mark stays until it is removed', async () => {
   const { id, fileId } = await draftWithModel('Shelf')
   const cleared = async () => (await show(id)).pictures.map(({ isClearedForShops }) => isClearedForShops)
   await place(id, [{ id: fileId, alt: 'Leg' }])
@@ -80,7 +80,7 @@ test('a picture is cleared for shops by an administrator only, and stays so unti
   assert.deepEqual(await cleared(), [false])
 })
 
-test('a model of another design, and a file without a picture, are none', async () => {
+test('a model of another design, or a file without a picture, cannot become a picture', async () => {
   const [one, other] = [await draftWithModel('Chair'), await draftWithModel('Table')]
   const refused = await place(one.id, [{ id: other.fileId, alt: 'Leg' }])
   assert.equal(refused.status, 409)

@@ -81,7 +81,7 @@ test('a STEP file in a ZIP is measured, sold without names beside the model, and
   assert.deepEqual(formats, ['stl'])
 })
 
-test('a file that only calls itself STEP, or is damaged, is refused in words', async () => {
+test('a file that only claims to be STEP, or is damaged, is refused with a sentence', async () => {
   const named = await uploads.analysed(platform, 'cube.step', 'solid of clay')
   assert.deepEqual([named.state, /This is not a STEP file/.test(named.problem ?? '')], ['failed', true])
   const half = await uploads.analysed(platform, 'cube.step', step.slice(0, 900))

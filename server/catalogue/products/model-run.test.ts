@@ -13,7 +13,7 @@ test('a child process that ends early is tried again, and given up after three a
   }
 })
 
-test('a model that is broken or takes too long is not tried again, and an outage of the store is', () => {
+test('a broken or slow model is not retried; an outage of the store is', () => {
   assert.equal(isLasting(new ModelError('empty', 'The model has no triangles.'), {}), true)
   assert.equal(isLasting(new ModelProcessError('too_slow', 'The model takes too long to read.'), {}), true)
   assert.equal(isLasting(new Error('The store is away'), { attempt: 9 }), false)

@@ -89,7 +89,7 @@ test('pages of a search with many results neither repeat nor skip a design', asy
   }
 })
 
-test('synonyms are meant, too, also while the last word is typed', async () => {
+test('synonyms are found too, also while the last word is incomplete', async () => {
   for (const search of ['flowerpot', 'flower pot', 'plant pot ', 'round flower pot', 'planter'])
     assert.deepEqual((await found({ search })).titles, ['Round Planter'], search)
   for (const search of ['organizer', 'desk organizers ', 'DESK ORGANIZER'])
@@ -97,7 +97,7 @@ test('synonyms are meant, too, also while the last word is typed', async () => {
   assert.equal((await found({ search: 'pot' })).total, 0)
 })
 
-test('the start of a word is found', async () => {
+test('the start of a word finds the word', async () => {
   assert.equal((await found({ search: 'plan' })).total, 1)
   await publish(platform, 'zoetrope', { title: 'Zoetrope' })
   assert.equal((await found({ search: 'zoet' })).total, 1)
@@ -105,13 +105,13 @@ test('the start of a word is found', async () => {
   assert.equal((await found({ search: 'zoet' })).total, 1)
 })
 
-test('suggestions mend a mistyped word', async () => {
+test('suggestions correct a mistyped word', async () => {
   assert.deepEqual(await suggested('plantre'), ['Round Planter'])
   assert.deepEqual(await suggested('desk orgnaiser'), ['Desk Organiser'])
   assert.deepEqual(await suggested('xylophone'), [])
 })
 
-test('counts of a list of more designs than are counted are those of the newest', async () => {
+test('counts of a very long list are those of its newest designs', async () => {
   await mention('tray', 300)
   await saveCategory(platform, { slug: 'toys', name: 'Toys', text: '' })
   await publish(platform, 'top', {

@@ -96,7 +96,7 @@ test('the list without a search is newest first and hides scheduled designs', as
   assert.equal(products[0]?.drop, null)
 })
 
-test('a scheduled design is there from its time on', async () => {
+test('a scheduled design is listed from its time on', async () => {
   clock.now = day(25)
   assert.equal((await found({ search: 'secret' })).total, 1)
   clock.now = new Date(day(25).getTime() - 1)
@@ -134,7 +134,7 @@ test('quotes, minus and "or" work as search operators', async () => {
   assert.equal((await found({ search: 'octopus or planter' })).total, 2)
 })
 
-test('a mistyped word is mended and named', async () => {
+test('a mistyped word is corrected, and the correction is named', async () => {
   for (const search of ['octpus', 'ocotpus', 'octopuss', 'Octoqus']) {
     const { titles, corrected } = await found({ search })
     assert.deepEqual([titles, corrected], [['Octopus Holder'], 'octopus'], search)

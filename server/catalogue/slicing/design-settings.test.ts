@@ -140,7 +140,7 @@ test('a file whose first slice failed is tried again when the settings of its de
   assert.deepEqual([file?.estimate?.source, file?.estimate?.choices?.walls], ['slicer', 7])
 })
 
-test('a model that can never be sliced leaves its turn to the others', async () => {
+test('a model that can never be sliced does not block the others', async () => {
   await sql`delete from pgboss.job where name = ${sliceJob}`.execute(platform.db)
   pretend(says(15, '2h'))
   const ids = new Map<string, string>()
@@ -169,7 +169,7 @@ test('a model that can never be sliced leaves its turn to the others', async () 
   ])
 })
 
-test('no model is enqueued while the most that may wait are waiting', async () => {
+test('no model is enqueued while the maximum number waits', async () => {
   const { id } = await publish(platform, 'pair', {
     files: ['pair', 'pair-2'].map((name, index) => stlFile(name, tetrahedron(40 + index))),
   })

@@ -234,7 +234,7 @@ async function listening(service: typeof app) {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-test('a stream of our own keeps its chunks', async () => {
+test('a stream that is not a request keeps its chunks', async () => {
   const store = uploadStore(platform)
   const content = randomBytes(20_000)
   const by = { user: admin.user, requestId: 'own' }

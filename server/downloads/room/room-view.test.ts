@@ -113,7 +113,7 @@ const inSignature = inIds + 40
 const withOtherCharacter = (ticket: string, at: number) =>
   ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1)
 
-test('a link is good for ten minutes, and for what it was made for', async () => {
+test('a link works for ten minutes, and only for its own content', async () => {
   const url = await linkTo('glb')
   const [ticket = '', look = '', name = ''] = url.split('/').slice(3)
   const changed = [

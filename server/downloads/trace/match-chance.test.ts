@@ -17,7 +17,7 @@ test('among more marks fewer bits may differ', () => {
   assert.equal(maxDiffering({ readable: 0, marks: 1 }), undefined)
 })
 
-test('a match is certain when an accident is one in a million at most', () => {
+test('a match is certain when an accidental match has a chance of one in a million at most', () => {
   assert.deepEqual([1e-9, 1e-6, 1e-5, 1e-3, 0.02].map(confidenceOf), [
     'certain',
     'certain',

@@ -108,14 +108,14 @@ function beyondChance(downloads: Awaited<ReturnType<typeof traced>>['downloads']
   return downloads.filter(({ facets }) => facets?.confidence === 'certain')
 }
 
-test('an unmarked file shows its design and accuses nobody', async () => {
+test('an unmarked file shows its design and names no member', async () => {
   const { designs, downloads, readableBits } = await traced(writeStl(ring))
   assert.equal(designs[0]?.title, 'ring')
   assert.ok(readableBits > 50)
   assert.deepEqual(beyondChance(downloads), [])
 })
 
-test('a model with too few facets, and a foreign one, accuse nobody', async () => {
+test('a model with too few facets, and a foreign model, name no member', async () => {
   const small = await traced(await download('dice'))
   assert.equal(small.designs[0]?.title, 'dice')
   assert.ok(small.readableBits < 12)

@@ -91,7 +91,7 @@ test('a restore into a folder with data is refused, and with --replace keeps wha
   await assert.rejects(restoreBackup({ ...options, replace: true }), refused(/holds what an earlier restore/))
 })
 
-test('what was restored without a payment sandbox can be backed up', async () => {
+test('a restore without a payment sandbox can be backed up', async () => {
   const restored = join(root, 'without-sandbox')
   mkdirSync(join(restored, 'payments'), { recursive: true })
   assert.deepEqual(await copySandbox(restored, join(root, 'scratch')), [])

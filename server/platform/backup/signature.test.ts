@@ -23,7 +23,7 @@ const signer = parseSigner(signing.secret)
 const verifier = parseVerifier(`# public key: age1\n${signing.line}\n${pair.identity}\n`)
 assert.ok(identity && recipient && signer && verifier)
 
-test('a signature is of one list and one key', () => {
+test('a signature is valid for one list and one key', () => {
   const [digest, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const signature = signSums(digest, signer)
   assert.ok(isSignedBy(digest, signature, verifier))

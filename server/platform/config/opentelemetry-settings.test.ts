@@ -39,7 +39,7 @@ test('another protocol, time-out or compression is refused, for all signals or o
   assert.deepEqual(read({ ...right, OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip' }).problems, [])
 })
 
-test('settings are read although the endpoint is refused, so that all that is wrong is named at once', () => {
+test('settings are read although the endpoint is refused, so that all problems are named at once', () => {
   const { problems } = read({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.1:4318',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',

@@ -17,7 +17,7 @@ async function insertPicture(name: string) {
   return Object.values(keys).map((key) => ({ key, content }))
 }
 
-test('rows and files are compared both ways; a loose file is neither lost nor orphaned', async () => {
+test('rows and files are compared both ways; a file that waits for its row is neither lost nor orphaned', async () => {
   const kept = await insertPicture('kept')
   await storeOrphanedFiles(platform, kept)
   await claimFiles(platform, kept)

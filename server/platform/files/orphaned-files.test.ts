@@ -47,7 +47,7 @@ test('a file whose row is deleted is removed; after a rollback it stays', async 
   assert.equal(await exists('replaced'), false)
 })
 
-test('a file that was removed as loose can no longer be claimed', async () => {
+test('a removed orphaned file can no longer be claimed', async () => {
   await storeOrphanedFiles(platform, stored('late'))
   anHourLater()
   await removeOrphanedFiles(platform)

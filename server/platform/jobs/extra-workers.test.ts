@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createExtraWorkers } from './extra-workers.ts'
 
-test('a job that found every replacement taken is replaced when one becomes free', ({ mock }) => {
+test('a slow job gets an extra worker as soon as one becomes free', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const extraWorkers = createExtraWorkers({ afterMs: 100, atMost: 1 })
   const started: string[] = []

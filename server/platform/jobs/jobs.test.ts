@@ -118,7 +118,7 @@ test('a job that is enqueued once more outside a transaction waits for no lock',
   assert.equal(await take('single', task), 1)
 })
 
-test('a job that its queue does not take is an error', async () => {
+test('enqueueing a job that its queue refuses throws', async () => {
   await jobs.enqueue(platform, 'gone')
   await sql`delete from pgboss.job where name = 'gone'`.execute(platform.db)
   await sql`delete from pgboss.queue where name = 'gone'`.execute(platform.db)
@@ -153,7 +153,7 @@ test('jobs go on while more of them hang than their queue has workers', { timeou
   for (const end of stuck.jobs) end()
 })
 
-test('batches of a paced queue have their time on average, however quick they are', {
+test('batches of a paced queue keep their mean interval, however fast the batches are', {
   timeout: 60_000,
 }, async () => {
   for (let job = 0; job < 3; job++) await jobs.enqueue(platform, 'paced')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limitConcurrency } from './concurrency-limit.ts'
 
-test('no more run at once than allowed, the others wait, and those past the line are refused', async () => {
+test('only the allowed number runs at once, others wait, and those beyond the queue are refused', async () => {
   const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0

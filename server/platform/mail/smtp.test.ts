@@ -75,7 +75,7 @@ test('mails that follow each other share one connection', async () => {
   assert.equal(connections - before, 1)
 })
 
-test('a rate is kept that is lower than the number of connections', async () => {
+test('a rate below the number of connections is kept', async () => {
   const send = transportTo(`smtp://127.0.0.1:${port}?rateLimit=5`)
   const times: number[] = []
   await Promise.all(
@@ -111,7 +111,7 @@ test('a mail server that cannot be reached is an error', async () => {
 })
 
 /** RFC 5321, 4.5.3.2.6: a spurious timeout there "would typically result in delivery of multiple copies". */
-test('a mail that is written waits longer for the answer, but not for ever, and no longer before', async () => {
+test('the wait for an answer is longer once a mail is written, and limited', async () => {
   const times = { deadline: 2_000, answerWithin: 4_000 }
   const send = transportTo(`smtp://127.0.0.1:${port}`, times)
   const before = received.length

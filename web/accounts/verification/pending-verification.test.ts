@@ -14,7 +14,7 @@ test('a stored verification is read again', () => {
   assert.equal(parsePending(JSON.stringify({ ...pending, priceId: undefined }))?.priceId, undefined)
 })
 
-test('nothing, or something else, is no pending address', () => {
+test('an empty or foreign stored value is not a pending verification', () => {
   for (const text of [
     null,
     '',

@@ -51,7 +51,7 @@ test('clearing the filters keeps order and length', () => {
   assert.ok(isFiltered(readQuery(address, filters), filters))
 })
 
-test('a head sorts up first, then down', () => {
+test('a click on a column head sorts ascending first, then descending', () => {
   assert.equal(sortAfter('-at', 'name'), 'name')
   assert.equal(sortAfter('name', 'name'), '-name')
   assert.equal(sortAfter('-name', 'name'), 'name')

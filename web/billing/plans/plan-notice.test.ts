@@ -14,7 +14,7 @@ test('an unpaid plan is paid before another one is chosen', () => {
   assert.match(planNotice({ ...member, paymentProblemSince: since })?.text ?? '', /^Your last payment failed/)
 })
 
-test('D3: so is one whose access has ended, while Stripe retries', () => {
+test('D3: an unpaid plan without access is also paid first, while Stripe retries', () => {
   const expired = { ...member, subscriptionStatus: 'expired' as const, paymentProblemSince: since }
   assert.equal(planNotice(expired)?.action, 'Keep my plan')
 })
@@ -29,7 +29,7 @@ test('D17: a plan that has ended while it is paid says that another one begins a
   assert.match(text ?? '', /^A payment did not go through.* You have paid until .* is charged, at once\.$/)
 })
 
-test('a suspension is said first, then a refund that is not made yet', () => {
+test('a suspension is shown first, then a pending refund', () => {
   const all = { ...member, paymentProblemSince: since, pause, isRefundUnderway: true }
   assert.equal(planNotice({ ...all, suspendedAt: since })?.action, 'See what you can do')
   assert.equal(planNotice(all)?.action, 'See your refund')

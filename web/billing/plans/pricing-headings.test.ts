@@ -35,7 +35,7 @@ test('without a reason the status decides', () => {
   for (const status of ['active', 'trialing'] as const) assert.deepEqual(pricingHeading(null, status), usual)
 })
 
-test('a reason we do not know counts as none', () => {
+test('an unknown reason is ignored', () => {
   assert.equal(pricingHeading('constructor', 'expired').title, 'Renew Your Subscription')
   assert.deepEqual(pricingHeading('nonsense', 'active'), usual)
   assert.deepEqual(pricingHeading('', undefined), usual)

@@ -29,7 +29,7 @@ test('D3: an unpaid plan without access is paid in the settings, because no othe
     assert.deepEqual(remedyFor(code, unpaid), remedy)
 })
 
-test('another refusal leads nowhere', () => {
+test('any other refusal leads to no page', () => {
   for (const code of ['too_many_downloads', undefined]) assert.equal(remedyFor(code, expired), undefined)
 })
 

@@ -22,7 +22,7 @@ test('the most urgent notice is first', () => {
   assert.match(statusNotice({ ...all, suspendedAt: null, paymentProblemSince: null })?.text ?? '', /ends on/)
 })
 
-test('while a refund is not made the plan cannot be kept', () => {
+test('a plan cannot be kept while its refund is pending', () => {
   const refunded = { ...member, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
   assert.deepEqual(statusNotice(refunded), {
     tone: 'neutral',
@@ -107,7 +107,7 @@ test('an administrator needs no plan', () => {
   assert.equal(statusNotice({ ...member, role: 'admin', subscriptionStatus: 'incomplete' }), undefined)
 })
 
-test('changed designs are said last, in one or in many', () => {
+test('changed designs are named last, one or many', () => {
   assert.equal(statusNotice(member, 1)?.text, 'A design you downloaded was updated.')
   assert.equal(statusNotice(member, 6)?.text, '6 designs you have were updated.')
   assert.match(statusNotice({ ...member, pendingEmail: 'new@example.test' }, 6)?.text ?? '', /code/)

@@ -37,7 +37,7 @@ test('a changed filter returns to the first page and drops the origin of the sea
   assert.equal(next.toString(), 'search=vase&access=basic')
 })
 
-test('taking the search back takes the order by relevance back', () => {
+test('removing the search also removes the order by relevance', () => {
   assert.equal(withFilter(address('search=vase&sort=relevance'), 'search', undefined).toString(), '')
 })
 

@@ -26,7 +26,7 @@ test('a paying member sees the plan, the price, the next payment and the card', 
   assert.deepEqual([shown.endsAt, shown.paymentProblem, shown.pendingSwitch], [null, null, null])
 })
 
-test('Basic, and no plan at all, have nothing to pay and nothing to refund', async () => {
+test('a member on Basic or without a plan has nothing to pay or to refund', async () => {
   const [basic, none] = [await signedIn({ plan: 'basic_free' }), await signedIn()]
   const shown = await show(basic)
   assert.equal(shown.plan?.title, 'Basic Plan')
@@ -34,7 +34,7 @@ test('Basic, and no plan at all, have nothing to pay and nothing to refund', asy
   assert.equal((await show(none)).plan, null)
 })
 
-test('D5, D6: of cancel, resume and cancel the last one counts, and each sends one email', async () => {
+test('D5, D6: the last of cancel, resume and cancel counts, and each sends one email', async () => {
   const member = await paying(monthly)
   const first = await cancel(member, { reason: 'Too few vases' })
   assert.equal(first.status, 200)

@@ -75,7 +75,7 @@ test('a granted refund has the rest of the last payment, and survives an outage'
   assert.deepEqual([row?.amount, row?.currency, row?.done_at], [1500, 'eur', null])
 })
 
-test('a grant in the refund window has every payment of it, never less than the last one', async () => {
+test('a grant in the refund window refunds all payments of the window, never less than the last one', async () => {
   await platform.db
     .insertInto('plans')
     .values({ id: 'price_year', type: 'Yearly', amounts: JSON.stringify({ usd: 19000 }), on_sale: true })
@@ -105,7 +105,7 @@ test('an error other than a refusal of the provider is rethrown', async () => {
   assert.equal(await unseen.stored(), undefined)
 })
 
-test('a member without a payment by card that is left is refused with 409', async () => {
+test('a member without a refundable card payment is refused with 409', async () => {
   for (const payments of [[], [{ chargeId: null }], [{ refunded: 1900 }], [{ subscriptionId: 'other' }]])
     assert.equal(await refusalOf({ payments }), 'This member has no payment to refund.')
   const id = await insertUser(platform)
@@ -130,7 +130,7 @@ test('a refused refund that is retried during an outage is executed by a job', a
   assert.deepEqual([(await stored())?.refused_at, (await stored())?.attempt], [null, 2])
 })
 
-test('a grant is refused with 409 when the plan was undone otherwise, or the refund was sent back', async () => {
+test('a grant is refused with 409 when the plan was refunded before, or the refund was sent back', async () => {
   const granted = { reason: 'granted', done_at: now, paid_since: daysAgo(1) } as const
   for (const reversal of [
     { ...granted, reason: 'requested' } as const,

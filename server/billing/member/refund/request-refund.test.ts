@@ -147,7 +147,7 @@ test('E10: an account and a card get one refund; an administrator may grant anot
   assert.equal((await chargesOf(other))[0]?.amount_refunded, 1900)
 })
 
-test('E10: every card of the refunded payments counts as refunded, not the last one alone', async () => {
+test('E10: all cards of the refunded payments count as refunded, not only the last one', async () => {
   const member = await payingWith(1)
   await giveCard(member, 'pm_card_visa')
   const { body } = await previewSwitch(member, { priceId: yearly })

@@ -163,7 +163,7 @@ test('the pages of the provider lead back to the settings, with the switch if th
   assert.equal(billingPage(platform, 'price_year'), `${settings}&switch=price_year`)
 })
 
-test('a confirmation page refused for a cancelled plan says what to do; other failures are thrown on', async () => {
+test('a confirmation page refused for a cancelled plan says what to do; other failures are rethrown', async () => {
   const saidNo = new RequestRefused(502, 'The provider said no.')
   const leaving = await memberOf(cancelled, { now: 'unconfirmed', portal: saidNo })
   const change = { undoCancellation: true }

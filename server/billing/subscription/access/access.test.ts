@@ -125,7 +125,7 @@ test('a gift is active until its end after the own plan, and before Basic', asyn
   assert.equal((await stateNow({ ...canceled, ...gift })).endsAt, null)
 })
 
-test('a plan that ends says when, before and after', async () => {
+test('a plan that ends shows its end date, before and after', async () => {
   assert.equal((await stateNow({ ...paying, ends_at: days(3) })).endsAt, days(3).toISOString())
   assert.equal((await stateNow(canceled)).endsAt, days(-1).toISOString())
   assert.equal((await stateNow(paying)).endsAt, null)

@@ -134,7 +134,7 @@ test('only a resumption that is paid more than an hour after its period began le
   assert.equal(wholePeriodEnd({ ...known, ...made }, resumed, []), undefined)
 })
 
-test('a resumption before the end of the paid period gives the rest of it back, an undone pause nothing', () => {
+test('resuming before the end of the paid period returns the rest of the period; an undone pause returns nothing', () => {
   const end = (more: Partial<ProviderSubscription>) =>
     wholePeriodEnd({ ...known, ...made }, current(more), [])
   assert.deepEqual(end({ periodStartedAt: days(4), periodEndsAt: days(34) }), days(40))

@@ -113,7 +113,7 @@ test('B16: a first payment from Brazil or China is refunded', () => {
   }
 })
 
-test('a member of long standing may travel with another card, and Hong Kong, Macau and Taiwan are served', () => {
+test('a long-standing member may pay with a foreign card, and Hong Kong, Macau and Taiwan are served', () => {
   const travelling = subscription('sub_1', 'active', { payerCountries: ['BR'] })
   assert.equal(
     selectSubscription([travelling], { ...nothingKnown, subscriptionId: 'sub_1' }).current?.id,
@@ -137,7 +137,7 @@ const bestFirst: ProviderStatus[] = [
 ]
 const choiceOf = (...found: ProviderSubscription[]) => selectSubscription(found, nothingKnown).current?.id
 
-test('the better status wins, whichever subscription is older', () => {
+test('the better status wins, whatever the age of the subscriptions', () => {
   for (const [index, status] of bestFirst.slice(1).entries()) {
     const better = bestFirst[index] ?? 'active'
     assert.equal(choiceOf(subscription('sub_a', status, older), subscription('sub_b', better)), 'sub_b')
@@ -166,7 +166,7 @@ test('within one second the known subscription comes first, then the lower id; t
   }
 })
 
-test('a plan that is cancelled to a later day still runs, and a second one is refunded', () => {
+test('a plan cancelled to a later date still runs, and a second plan is refunded', () => {
   const ending = subscription('sub_ends', 'active', { ...older, endsAt: new Date('2026-11-16') })
   const { current, refunds } = selectSubscription([ending, subscription('sub_new', 'active')], nothingKnown)
   assert.equal(current?.id, 'sub_ends')

@@ -17,7 +17,7 @@ async function withRefund({ refunded, isRefused = true }: { refunded: number; is
   return { ...member, refund: async () => findRefund(platform, subscription_id) }
 }
 
-test('a refused refund waits while a cent of it is left, and only a refused one is completed', async () => {
+test('a refused refund stays open until its last cent is returned, and only a refused refund is completed', async () => {
   const left = await withRefund({ refunded: 1899 })
   await left.sync()
   assert.deepEqual(left.jobs, [])

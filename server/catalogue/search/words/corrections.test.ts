@@ -6,7 +6,7 @@ const known = ['vase', 'planter', 'octopus', 'lamp', 'honeycomb'].map((word) => 
 const corrected = (search: string) =>
   correctedSearch(search, new Map(correctableWords(search).map((word) => [word, known])))
 
-test('a dropped, added, changed or swapped letter is mended', () => {
+test('a dropped, added, changed or swapped letter is corrected', () => {
   assert.equal(corrected('octpus'), 'octopus')
   assert.equal(corrected('octoppus'), 'octopus')
   assert.equal(corrected('octipus'), 'octopus')

@@ -15,7 +15,7 @@ test('punctuation without a meaning is left out of a search, other signs are kep
   assert.equal(searchTerms('cafe\u0301')?.whole, 'café')
 })
 
-test('the last word may be unfinished, until a space follows it', () => {
+test('the last word may be incomplete until a space follows it', () => {
   assert.deepEqual(unfinished('spiral va'), { before: 'spiral', word: 'va' })
   assert.deepEqual(unfinished('é'), { before: '', word: 'é' })
   assert.equal(unfinished('spiral va '), undefined)

@@ -47,7 +47,7 @@ test('every answer has a sentence and the id of the request, and says how long t
     }
 })
 
-test('signing in may fail with 401 though anybody may try, and the provider may refuse a checkout', () => {
+test('the document allows a 401 at sign-in, and a refusal of the provider at a checkout', () => {
   assert.ok('401' in (document.paths['/auth/login']?.post?.responses ?? {}))
   assert.ok('502' in (document.paths['/payment/session']?.post?.responses ?? {}))
   assert.ok('507' in (document.paths['/auth/update']?.patch?.responses ?? {}))

@@ -80,7 +80,7 @@ test('search engines may index only the public pages', async () => {
   for (const url of ['/home', '/login', '/no/such/page']) assert.equal(await robots(url), 'noindex', url)
 })
 
-test('past three lookups at once, pages come at once without a preview of their own', async () => {
+test('beyond three lookups at once, pages are served without a link preview of their own', async () => {
   const { promise: found, resolve: find } = Promise.withResolvers<undefined>()
   let lookups = 0
   const previewing = await createApp(platform, async () => undefined)

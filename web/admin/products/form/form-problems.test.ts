@@ -36,7 +36,7 @@ test('the address of another design is refused at its field', () => {
   })
 })
 
-test('nothing is wrong before a save, after a conflict, and without an answer', () => {
+test('no problem is shown before a save, after a conflict, or without an answer', () => {
   const wrong = { ...values, slug: 'A pot!' }
   assert.deepEqual(problemsAfter(undefined, wrong), {})
   assert.deepEqual(problemsAfter(new ApiError({ status: 409, message: 'Ana changed this.' }), wrong), {})

@@ -51,7 +51,7 @@ test('objects of one file are parts by their own names, and keep their places', 
   )
 })
 
-test('parts on no plate are named so', () => {
+test('parts on no plate say so', () => {
   const objects = [object('Body', 2, [0, 0, 0], [5, 5, 5]), object('Lid', 0, [300, 0, 0], [6, 6, 2])]
   const namesOf = (parts: ReturnType<typeof partsOf>) => piecesOf(parts).map(({ name }) => name)
   assert.deepEqual(namesOf(partsOf([file('a', objects)])), ['Plate 2', 'Not on a plate'])

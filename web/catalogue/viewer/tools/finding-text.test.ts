@@ -11,7 +11,7 @@ const part = (...unchecked: FindingKind[]): PrintedPart => ({
 })
 const unread: PrintedPart = { partName: 'Top', sizeMm: [20, 20, 80], printability: null }
 
-test('the legend says that nothing was found only of what was checked', () => {
+test('the legend reports no findings only for checked parts', () => {
   assert.deepEqual(findingTexts([], [part(), part()]), {
     clear: 'No overhangs, thin walls or narrow gaps.',
     unchecked: undefined,
@@ -26,7 +26,7 @@ test('the legend says that nothing was found only of what was checked', () => {
   })
 })
 
-test('of a part that was not checked, and before the answer is there, the legend claims nothing', () => {
+test('before an answer, or for an unchecked part, the legend claims nothing', () => {
   const { clear, unchecked } = findingTexts([], [part(), unread])
   assert.equal(clear, undefined)
   assert.match(unchecked ?? '', /^Not checked: overhangs, bridges, .*crossing faces\.$/)
