@@ -187,7 +187,7 @@ export const sentMails: SentMail[] = [
   {
     template: plans.endedUnpaidWhilePaid,
     title: 'Plan ended unpaid in a paid period',
-    when: 'A plan ended because a change was not paid, and gives access as long as it is paid.',
+    when: 'A plan ended because a change of plan was not paid. Access lasts until the end of the paid period.',
   },
   {
     template: besideGift.endedBesideGift,

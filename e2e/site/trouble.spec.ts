@@ -122,7 +122,7 @@ test('a closure without a response warns that a login would keep the account', a
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog).toContainText('A login would keep it.')
+  await expect(dialog).toContainText('Logging in before that date keeps the account.')
 })
 
 test('a list that fails leaves the filters as they are', async ({ page }) => {

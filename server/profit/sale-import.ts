@@ -34,7 +34,7 @@ export async function importSaleFile(
 
 function textOf(bytes: Buffer) {
   if (!isUtf8(bytes))
-    refuse([{ line: null, message: 'The file is not written in UTF-8. Save it as CSV UTF-8 and try again.' }])
+    refuse([{ line: null, message: 'The file is not in UTF-8. Save it as CSV UTF-8 and try again.' }])
   return bytes.toString('utf8')
 }
 
@@ -82,9 +82,7 @@ function parsed(text: string): { line: number; record: string[] }[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines = null } = error
-    return refuse([
-      { line: typeof lines === 'number' ? lines : null, message: 'This is not written as CSV.' },
-    ])
+    return refuse([{ line: typeof lines === 'number' ? lines : null, message: 'This is not valid CSV.' }])
   }
 }
 
@@ -137,7 +135,7 @@ function readSale(platform: Pick<Platform, 'now'>, { cells, hasMoreCells }: Omit
   const { data, error } = saleFields.safeParse(fieldsOf(cells))
   const messages = [...new Set(error?.issues.map(({ message }) => message))]
   if (hasMoreCells) messages.push('The line has more cells than the file has columns.')
-  if (cells.id && !isUuid(cells.id)) messages.push('The id is not one of an exported sale.')
+  if (cells.id && !isUuid(cells.id)) messages.push('The id does not belong to an exported sale.')
   if (data && isInFuture(platform, data)) messages.push(futureSentence)
   return { data, messages }
 }

@@ -227,18 +227,18 @@ test('a file that is not a sales CSV is refused in a sentence', async () => {
     ['date,design,quantity\n', /The column "gross" is missing/],
     ['date,design,quantity,gross,profit\n', /The column "profit" is unknown/],
     ['date,design,quantity,gross\n', /The file has no sales/],
-    ['date,design,quantity,gross\n2026-03-01,"Hook,1,9', /This is not written as CSV/],
+    ['date,design,quantity,gross\n2026-03-01,"Hook,1,9', /This is not valid CSV/],
     [
       `date,design,quantity,gross,id\n${`2026-03-01,Hook,1,9,${id}\n`.repeat(2)}`,
       /Line 3: Line 2 has the same id/,
     ],
     ['date,design,quantity,gross\n2026-03-01,Hook,1,9,90', /Line 2: The line has more cells than/],
-    ['date,design,quantity,gross,id\n2026-03-01,Hook,1,9,1', /The id is not one of an exported sale/],
+    ['date,design,quantity,gross,id\n2026-03-01,Hook,1,9,1', /The id does not belong to an exported sale/],
     [`date,design,quantity,gross\n${'2026-03-01,Hook,1,9\n'.repeat(5001)}`, /Import at most 5,000 sales/],
     // As Excel saves "CSV" and "Unicode Text": the letters would be lost.
     [Buffer.from('date,design,quantity,gross\n2026-03-01,Bärenhaken,1,9', 'latin1'), /Save it as CSV UTF-8/],
     [Buffer.from('\uFEFFdate\tdesign\tquantity\tgross\n', 'utf16le'), /Save it as CSV UTF-8/],
-    ['PK\u0003\u0004\u0000\u0000binary', /is unknown|not written as CSV/],
+    ['PK\u0003\u0004\u0000\u0000binary', /is unknown|not valid CSV/],
   ]
   for (const [text, sentence] of wrong) {
     const { status, body } = await send(maker, text)

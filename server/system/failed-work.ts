@@ -54,7 +54,7 @@ function resolveFailure(platform: Deps, call: Decision, action: Action) {
 async function resolveJob(inside: Deps, { params, body }: Decision, action: Action) {
   const job = { queue: body.name, id: params.id, failedAt: new Date(body.failedAt) }
   if (action === 'retry' && (await hasDeadLetter(inside, job.queue)))
-    throw new Refusal(409, 'Its upload has failed: analyze the upload again on the page of its design.')
+    throw new Refusal(409, 'This upload has failed. Analyze the file again on the page of its design.')
   if (!(await inside.jobs[action](inside, job))) refuseResolved()
   return { name: job.queue, userId: undefined }
 }

@@ -49,7 +49,8 @@ async function closeAccount(password: string) {
     if (serverSentence(error)) throw error
     throw new ApiError({
       status: 0,
-      message: 'No answer. If we email you a date, your account is closed. A login would keep it.',
+      message:
+        'No answer from the server. If we email you a date, your account is closed. Logging in before that date keeps the account.',
     })
   }
 }

@@ -10,7 +10,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   return (
     <SettingsSection
       title="Delete account"
-      text={`Closes your account at once and deletes it ${deletionGraceDays} days later. Until then, log in to keep it.`}
+      text={`Closes your account at once and deletes it ${deletionGraceDays} days later. To keep your account, log in before then.`}
     >
       <Button variant="danger" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete my account

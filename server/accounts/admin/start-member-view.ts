@@ -13,7 +13,8 @@ export async function startMemberView(platform: Pick<Platform, 'db' | 'now'>, ca
   assertHasSecondFactor(call)
   const { member, endsAt } = await inTransaction(platform, async (inside) => {
     const member = await lockedUser(inside, params.id)
-    if (member.role === 'admin') throw new Refusal(409, 'Administrators cannot be viewed, only members.')
+    if (member.role === 'admin')
+      throw new Refusal(409, 'You can view the site only as a member, not as an administrator.')
     const endsAt = await createView(inside, session, member.id)
     if (!endsAt) throw new Refusal(401, 'Please log in.')
     await recordAudit(inside, call, { action: 'view', subject: { kind: 'user', id: member.id } })

@@ -87,7 +87,8 @@ export function endSessionsOf(platform: Pick<Platform, 'db' | 'now'>, call: Call
 export function allowEmails(platform: Pick<Platform, 'db' | 'now'>, call: Call<typeof liftEmailSuppression>) {
   return inTransaction(platform, async (inside) => {
     const { email } = await lockedUser(inside, call.params.id)
-    if (!(await liftSuppression(inside, email))) throw new Refusal(409, 'Emails are sent to this address.')
+    if (!(await liftSuppression(inside, email)))
+      throw new Refusal(409, 'This address already receives emails.')
     await record(inside, call, 'allow-emails')
     return {}
   })
@@ -101,7 +102,8 @@ export async function removeSecondFactor(platform: Deps, call: Call<typeof remov
     throw new Refusal(409, 'Turn off your own two-step verification in your settings.')
   await inTransaction(platform, async (inside) => {
     const member = await lockedUser(inside, params.id)
-    if (!(await deleteFactor(inside, member.id))) throw new Refusal(409, 'This user has no second factor.')
+    if (!(await deleteFactor(inside, member.id)))
+      throw new Refusal(409, 'This user has not set up two-step verification.')
     await deleteSessions(inside, member.id)
     await record(inside, call, 'remove-second-factor')
     await mailSecondFactorChange(inside, member, 'removed from')

@@ -25,8 +25,8 @@ function totpOf(secret: string, label = '') {
 /** Guesses are not counted, because the caller was shown the secret. */
 export async function takeFirstCode(platform: Deps, userId: string, code: string) {
   const factor = await findSecondFactor(platform, userId)
-  if (!factor) throw new Refusal(409, 'There is no second factor yet. Start again.')
-  if (factor.confirmed_at) throw new Refusal(409, 'You have a second factor already.')
+  if (!factor) throw new Refusal(409, 'Two-step verification is not set up yet. Start again.')
+  if (factor.confirmed_at) throw new Refusal(409, 'Two-step verification is already on.')
   await takeAppCode(platform, factor, code)
   return factor
 }

@@ -83,7 +83,7 @@ export async function confirmSetup(platform: Deps, call: Call<typeof contract.co
 
 export async function passSecondFactor(platform: Deps, call: Call<typeof contract.passSecondFactor>) {
   const { user, body, session, log, secondFactor } = call
-  if (secondFactor === 'none') throw new Refusal(409, 'There is no second factor yet.')
+  if (secondFactor === 'none') throw new Refusal(409, 'Two-step verification is not set up yet.')
   const by = await limitSecondFactorAttempts(platform, call)
   await takeAnyCode(platform, user.id, body.code).catch(async (error: unknown) => {
     log.info({ event: 'second-factor-failed', userId: user.id }, 'second factor refused')

@@ -34,7 +34,7 @@ test('C9: a failed write after a payment is logged; a bug is rethrown', async ()
   assert.equal(status, 'complete')
   assert.match(
     log,
-    /a paid plan is written down later.*Connection terminated|Connection terminated.*written down later/,
+    /a paid plan is recorded later.*Connection terminated|Connection terminated.*recorded later/,
   )
   await assert.rejects(verifyDespite(new TypeError('a bug')), TypeError)
 })

@@ -50,7 +50,7 @@ async function syncPaidPlan(
   // The payment is certain: what cannot be written now is synced by a job.
   await sync.catch(async (error: unknown) => {
     if (!(error instanceof Refusal) && !isDatabaseUnavailable(error)) throw error
-    platform.log.warn({ err: error, userId }, 'a paid plan is written down later')
+    platform.log.warn({ err: error, userId }, 'a paid plan is recorded later')
     if (customerId) await enqueueSync(platform, customerId)
   })
   const refund = subscriptionId ? await findRefund(platform, subscriptionId) : undefined

@@ -44,7 +44,7 @@ ${billingPage}`,
     subject: 'Your downloads stop on {{ until }}',
     body: `Hello {{ name }},
 
-{{ amount }} for your {{ plan }} could not be charged{{ card }}. Without this payment your downloads stop on {{ until }}. ${stayLicensed('{{ until }}')}
+We could not charge {{ amount }} for your {{ plan }}{{ card }}. Without this payment your downloads stop on {{ until }}. ${stayLicensed('{{ until }}')}
 
 You can pay now or replace the card:
 
@@ -79,7 +79,7 @@ export const paymentDisputed: MailTemplate = {
   subject: 'Your account is suspended: a payment was disputed',
   body: `Hello {{ name }},
 
-Your bank told us that your payment of {{ amount }} to {{ brand }}, of {{ date }}, is disputed. The subscription that it paid for has ended. If you have started another one since, it does not renew. Nothing more is charged, and downloads are stopped until the dispute is settled. ${licenceLost('disputed')}
+Your bank told us that your payment of {{ amount }} to {{ brand }} on {{ date }} is disputed. The subscription that this payment paid for has ended. A newer subscription, if you have one, does not renew. Nothing more is charged, and downloads stop until the dispute is settled. ${licenceLost('disputed')}
 
 If this was a mistake, write to {{ contact }} and we will sort it out together.`,
 }

@@ -79,9 +79,9 @@ export function extendPlan(platform: SyncDeps, userId: string, until: Date): Pro
 
 function extendableUntil(row: SubscriptionRow) {
   if (isPaused(row))
-    throw new Refusal(409, 'This plan is paused. Once the member has resumed it, it can be extended.')
+    throw new Refusal(409, 'A paused plan cannot be extended. The member must resume the plan first.')
   if (row.next_plan_id !== null)
-    throw new Refusal(409, 'A switch of this plan is scheduled, so it cannot be extended.')
+    throw new Refusal(409, 'This plan cannot be extended while a switch is scheduled.')
   const isRunning = row.provider_status === 'active' || row.provider_status === 'trialing'
   if (!isRunning || !isRenewing(row) || row.ends_at !== null || row.period_ends_at === null)
     throw new Refusal(409, 'Only a paid plan that renews can be extended. Give a plan instead.')

@@ -24,7 +24,7 @@ export async function refuseWhileRefunding(platform: Pick<Platform, 'db'>, subsc
   const refund = await findRefund(platform, subscriptionId)
   if (!refund?.refund || refund.done_at !== null) return
   if (refund.refused_at)
-    throw new Refusal(409, 'The refund is not made yet. Until it is resolved, the plan cannot be changed.')
+    throw new Refusal(409, 'A refund is pending. The plan cannot be changed until the refund is resolved.')
   throw new Refusal(409, 'Your refund is on its way, and your plan ends with it.')
 }
 

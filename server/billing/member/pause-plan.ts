@@ -32,9 +32,9 @@ function pausablePlan(row: SubscriptionRow | undefined, now: Date) {
     throw new Refusal(409, 'You have no paid plan to pause.')
   if (row.provider_status === 'overdue')
     throw new Refusal(409, 'Your last payment failed. Please pay it first.', { code: 'payment_open' })
-  if (row.ends_at) throw new Refusal(409, 'Your plan is cancelled. Keep it first, then pause it.')
+  if (row.ends_at) throw new Refusal(409, 'Your plan is cancelled. Keep the plan before you pause it.')
   if (row.next_plan_id)
-    throw new Refusal(409, 'A switch of your plan is scheduled. Keep your current plan first, then pause it.')
+    throw new Refusal(409, 'A switch of your plan is scheduled. Keep your current plan before you pause it.')
   if (row.provider_status !== 'active') throw new Refusal(409, 'This plan cannot be paused at the moment.')
   if (isAboutToRenew(row.period_ends_at, now))
     throw new Refusal(

@@ -28,7 +28,7 @@ function timeOf(at: string | undefined, now: Date) {
   const time = at === undefined ? now : new Date(at)
   if (time < now) throw new Refusal(400, 'This time has passed. Publish now, or choose a later time.')
   if (time.getTime() > now.getTime() + maxAhead)
-    throw new Refusal(400, 'A drop can be planned for a year ahead at most.')
+    throw new Refusal(400, 'A drop can be planned at most one year ahead.')
   return time
 }
 

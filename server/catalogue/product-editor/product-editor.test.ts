@@ -190,7 +190,7 @@ test('a design is published with its drop', async () => {
   const drop = async (slug: string, publishedAt: Date | null) =>
     (await saveDrop(platform, { slug, title: slug, theme: '', text: '', publishedAt })).id
   const alone = await whole('Lonely')
-  assert.equal((await act(alone, 'schedule')).body.message, 'This design is in no drop.')
+  assert.equal((await act(alone, 'schedule')).body.message, 'This design is not in a drop.')
   const early = await whole('Early', { dropId: await drop('undecided', null) })
   assert.match((await act(early, 'schedule')).body.message, /The drop is not scheduled yet/)
   const id = await whole('With others', { dropId: await drop('december', at) })

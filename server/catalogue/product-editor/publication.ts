@@ -33,14 +33,14 @@ export function schedule(platform: Deps, call: StudioCall<typeof contract.schedu
     if (call.body.at !== undefined && requested < now)
       throw new Refusal(409, 'This time has passed. Publish now, or choose a later time.')
     if (requested.getTime() > now.getTime() + maxAhead)
-      throw new Refusal(409, 'A design can be scheduled for a year ahead at most.')
+      throw new Refusal(409, 'A design can be scheduled at most one year ahead.')
     const at = new Date(Math.max(requested.getTime(), now.getTime()))
     return publishAt(inside, call, { product, at, action: 'schedule' })
   })
 }
 
 async function timeOfDrop(inside: Deps, { category_id, drop_id }: ProductRow) {
-  if (drop_id === null) throw new Refusal(409, 'This design is in no drop.')
+  if (drop_id === null) throw new Refusal(409, 'This design is not in a drop.')
   const { published_at } = await namesOfCategoryAndDrop(inside, { categoryId: category_id, dropId: drop_id })
   if (published_at === null)
     throw new Refusal(409, 'The drop is not scheduled yet. The design is published with its drop.')

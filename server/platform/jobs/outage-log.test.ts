@@ -26,8 +26,8 @@ test('an outage gets an error line at its start, and at its end an info line wit
   assert.deepEqual(
     lines.map(({ level, msg }) => [log.levels.labels[level], msg]),
     [
-      ['error', 'jobs: the database is away'],
-      ['info', 'jobs: the database has answered again'],
+      ['error', 'jobs: the database is unavailable'],
+      ['info', 'jobs: the database is available again'],
     ],
   )
   assert.ok(Number(lines[1]?.failures) > 10)

@@ -12,10 +12,10 @@ export function logJobErrors(log: Logger): (error: Error) => void {
   return (error) => {
     if (hasStopped(error)) return
     if (!isOutage(error)) return log.error({ err: error }, 'jobs')
-    if (failures++ === 0) log.error({ err: error }, 'jobs: the database is away')
+    if (failures++ === 0) log.error({ err: error }, 'jobs: the database is unavailable')
     clearTimeout(end)
     end = setTimeout(() => {
-      log.info({ failures }, 'jobs: the database has answered again')
+      log.info({ failures }, 'jobs: the database is available again')
       failures = 0
     }, quietAfterMilliseconds).unref()
   }

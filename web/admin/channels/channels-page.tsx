@@ -29,7 +29,7 @@ export function ChannelsPage() {
     <div className="page pb-12">
       <PageHeader
         title="Sales channels"
-        text="Where members may sell their prints. They see each guide on every design, with the date of your last check."
+        text="Where members may sell their prints. Members see each guide on every design, with the date of your last check."
       />
       {isPending && (
         <LoadingRegion>

@@ -87,11 +87,11 @@ function PrinterLink({ label }: { label: string }) {
 function SlowPrinterNote() {
   return (
     <p className="py-1.5 text-muted text-sm">
-      Times on a slow printer.{' '}
+      Times are for a slow printer.{' '}
       <Link to="/settings?tab=printer" className="link">
-        Choose a listed model
+        Choose a listed printer
       </Link>{' '}
-      for its own times.
+      to see its times.
     </p>
   )
 }

@@ -57,7 +57,7 @@ fault(
     const kept = await resume(member)
     assert.deepEqual(
       [kept.status, kept.body.message],
-      [409, 'The refund is not made yet. Until it is resolved, the plan cannot be changed.'],
+      [409, 'A refund is pending. The plan cannot be changed until the refund is resolved.'],
     )
     assert.equal((await studioShows(member))?.state, 'refused')
     const { refundUnderway, refundRefusal, isRefundRefused } = await show(member)
@@ -155,7 +155,7 @@ fault('E6: an administrator refunds the amount that the page showed, or nothing'
   const { status, body } = await grant(before)
   assert.deepEqual(
     [status, body.message],
-    [409, 'The refund is 190.00 USD now. Look at the page again, and confirm it.'],
+    [409, 'The refund is 190.00 USD now. Check the amount and confirm again.'],
   )
   assert.deepEqual(await refunded(), [0, 0])
   assert.equal((await grant(await shownAmount())).status, 200)

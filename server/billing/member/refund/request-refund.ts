@@ -102,7 +102,7 @@ async function scheduleGrantedRefund(platform: PlanChangeDeps, userId: string, s
   if ('refusal' in grant) throw new Refusal(409, grant.refusal)
   const { subscriptionId, amount, currency } = grant
   if (shown && (shown.amount !== amount || shown.currency !== currency))
-    throw new Refusal(409, `The refund is ${formatMoney(grant)} now. Look at the page again, and confirm it.`)
+    throw new Refusal(409, `The refund is ${formatMoney(grant)} now. Check the amount and confirm again.`)
   if (grant.kind === 'retry')
     await inTransaction(platform, async (inside) => {
       await retryRefusedRefund(inside, subscriptionId)

@@ -137,7 +137,7 @@ async function makeSwitch(
     return null
   }
   if (row.ends_at !== null && !request.undoCancellation)
-    throw new Refusal(409, 'Your plan is cancelled. A switch resumes it: please confirm.', {
+    throw new Refusal(409, 'Your plan is cancelled. Switching resumes the plan: please confirm.', {
       code: 'cancellation_pending',
     })
   if (takesEffect === 'now') return switchNow(platform, wanted, new Date(request.prorationDate))

@@ -88,7 +88,8 @@ function EditProduct({ id: given }: { id?: string }) {
               <ProductStatusBadge status={data.product.status} /> Version {data.product.version}
             </>
           ) : (
-            isNew && 'Saved as a draft once it has a title or a file. Members see nothing until you publish.'
+            isNew &&
+            'The draft is saved once it has a title or a file. Members see nothing until you publish.'
           )
         }
       />

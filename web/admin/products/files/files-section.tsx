@@ -46,7 +46,7 @@ export function FilesSection({ form, product, uploads }: FilesProps) {
       text={
         isSeen
           ? `Members have version ${product.version}. Changed files become a new version. Members keep the files they have.`
-          : `${meshFormatNames.join(', ')}, STEP to edit, instructions as PDF, or a ZIP of these. A 3MF is generated from every STL, and one with all parts from a ZIP. For four copies of a part, name its file peg_x4.stl.`
+          : `${meshFormatNames.join(', ')}, STEP to edit, instructions as PDF, or a ZIP of these. Each STL gets a generated 3MF, and each ZIP a 3MF with all parts. For four copies of a part, name its file peg_x4.stl.`
       }
     >
       <SortableList label="Model files" items={files} nameOf={({ name }) => name} onSort={place}>

@@ -19,7 +19,7 @@ export function SupportsField({ files, typed, onChange }: SupportsFieldProps) {
           checked={typed}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <p className="text-muted text-sm">Counts until every model file is checked.</p>
+        <p className="text-muted text-sm">This answer applies until every model file is checked.</p>
       </div>
     )
   const reasons = supportReasons(files)
