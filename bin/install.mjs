@@ -64,15 +64,15 @@ function failedReferenceTools() {
 /** Another process may have installed it while this one waited. Both npm and apt run at the same time. */
 async function installMissing() {
   const missing = referenceTools()
-  const [packages, linters, judges] = await Promise.allSettled([
+  const [packages, linters, reference] = await Promise.allSettled([
     installPackages(),
     installLinters(),
     installMissingTools(missing),
   ])
-  for (const { status, reason } of [packages, linters, judges]) if (status === 'rejected') throw reason
+  for (const { status, reason } of [packages, linters, reference]) if (status === 'rejected') throw reason
   // npm removes this file, too.
   if (missing.length > 0)
-    writeFileSync(notInstallable, [...failedReferenceTools(), ...judges.value].join(' '))
+    writeFileSync(notInstallable, [...failedReferenceTools(), ...reference.value].join(' '))
 }
 
 async function installMissingTools(missing) {

@@ -127,7 +127,7 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
   redirectTo(machine)
   mkdirSync(join(root, 'tools'), { recursive: true })
   writeFileSync(join(root, 'tools', 'package-lock.json'), 'not a lock file either')
-  const asked = join(root, 'asked')
+  const asked = join(root, 'apt-commands')
   rmSync(asked, { force: true })
   const installedIfFileExists = `[ -e ${machine}/$2 ] && echo 'Status: install ok installed'`
   writeFileSync(join(machine, 'dpkg-query'), `#!/bin/sh\n${installedIfFileExists}\n`, { mode })
@@ -139,15 +139,15 @@ function installForTests(script: string, { SLICER }: { SLICER?: string } = {}) {
       encoding: 'utf8',
       env: { PATH: machine, npm_execpath: npm, ...(SLICER && { SLICER }) },
     })
-  return { machine, run, asked: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
+  return { machine, run, aptLog: () => (existsSync(asked) ? readFileSync(asked, 'utf8') : '') }
 }
 
-const judges = [
+const tools = [
   ...['prusa-slicer', 'admesh', 'python3-minimal', 'lib3mf1'],
   ...['nginx', 'pgbouncer', 'pgbackrest', 'rsync', 'iptables', 'libpq5', 'libxml2'],
   ...['prometheus', 'prometheus-alertmanager', 'postgresql'],
 ]
-const askedFor = (installed: string[], { oneByOne = false } = {}) => {
+const commandsFor = (installed: string[], { oneByOne = false } = {}) => {
   const packages = installed.filter((name) => !/^(prometheus|postgresql)/.test(name))
   const commands = [
     'update -qq',
@@ -161,45 +161,45 @@ const askedFor = (installed: string[], { oneByOne = false } = {}) => {
 
 test('the tests install the reference tools from Debian once', asRoot, () => {
   const programs = join(root, 'machine')
-  const { run, asked } = installForTests(
-    `for name; do case $name in ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
+  const { run, aptLog } = installForTests(
+    `for name; do case $name in ${tools.join('|')}) : > ${programs}/$name;; esac; done`,
   )
   const { status, stdout } = run()
   assert.equal(status, 0)
-  assert.match(stdout, new RegExp(`Installing ${judges.join(', ')}: `))
+  assert.match(stdout, new RegExp(`Installing ${tools.join(', ')}: `))
   assert.equal(run().stdout, '')
-  assert.match(asked(), askedFor(judges))
+  assert.match(aptLog(), commandsFor(tools))
 })
 
 test('a machine with some reference tools gets the others, with services disabled', asRoot, () => {
-  const { machine, run, asked } = installForTests('exit 0')
+  const { machine, run, aptLog } = installForTests('exit 0')
   writeFileSync(join(machine, 'update-rc.d'), `#!/bin/sh\necho "$@" >> ${machine}/disabled\n`, { mode })
-  for (const name of judges.slice(0, 5)) writeFileSync(join(machine, name), '')
+  for (const name of tools.slice(0, 5)) writeFileSync(join(machine, name), '')
   assert.equal(run().status, 0)
-  assert.match(asked(), askedFor(judges.slice(5)))
+  assert.match(aptLog(), commandsFor(tools.slice(5)))
   assert.equal(readFileSync(join(machine, 'disabled'), 'utf8'), 'pgbouncer disable\nrsync disable\n')
 })
 
 test('a machine that cannot install reference tools tries only once', asRoot, () => {
-  const { run, asked } = installForTests('exit 100')
+  const { run, aptLog } = installForTests('exit 100')
   assert.equal(run().status, 0)
   assert.equal(run().status, 0)
-  assert.match(asked(), askedFor(judges, { oneByOne: true }))
+  assert.match(aptLog(), commandsFor(tools, { oneByOne: true }))
 })
 
 test('a machine without an admesh package still gets PrusaSlicer', asRoot, () => {
   const programs = join(root, 'machine')
-  const { machine, run, asked } = installForTests(
-    `for name; do case $name in admesh) exit 100;; ${judges.join('|')}) : > ${programs}/$name;; esac; done`,
+  const { machine, run, aptLog } = installForTests(
+    `for name; do case $name in admesh) exit 100;; ${tools.join('|')}) : > ${programs}/$name;; esac; done`,
   )
   assert.equal(run().status, 0)
   assert.ok(existsSync(join(machine, 'prusa-slicer')))
   assert.equal(run().stdout, '')
-  assert.match(asked(), askedFor(judges, { oneByOne: true }))
+  assert.match(aptLog(), commandsFor(tools, { oneByOne: true }))
 })
 
 test('the PostgreSQL of Debian is unpacked with its client and not installed', asRoot, () => {
-  const { machine, run, asked } = installForTests(
+  const { machine, run, aptLog } = installForTests(
     `for name; do case $name in postgresql-*) : > $name.deb;; esac; done`,
   )
   writeFileSync(join(machine, 'apt-cache'), `#!/bin/sh\necho '  Depends: postgresql-15'\n`, { mode })
@@ -207,8 +207,8 @@ test('the PostgreSQL of Debian is unpacked with its client and not installed', a
     for part in lib share; do mkdir -p usr/$part/postgresql/15/bin; : > usr/$part/postgresql/15/bin/\${2%.deb}; done`
   writeFileSync(join(machine, 'dpkg-deb'), `#!/bin/sh\n${unpack}\n`, { mode })
   assert.equal(run().status, 0)
-  assert.match(asked(), /^-o .* download -qq postgresql-15 postgresql-client-15$/m)
-  assert.doesNotMatch(asked(), / install .* postgresql/)
+  assert.match(aptLog(), /^-o .* download -qq postgresql-15 postgresql-client-15$/m)
+  assert.doesNotMatch(aptLog(), / install .* postgresql/)
   for (const path of ['lib/postgresql/15/bin/postgresql-15', 'share/postgresql/15/bin/postgresql-client-15'])
     assert.ok(existsSync(join(machine, 'local', path)))
 })
@@ -232,10 +232,10 @@ test('packages and linters are installed at the same time', () => {
 
 test('a failed npm keeps the lock until apt has ended', asRoot, () => {
   const unlocked = join(root, 'unlocked')
-  const { run, asked } = installForTests(`/bin/sleep 0.1; [ -e ${lock} ] || : > ${unlocked}`)
+  const { run, aptLog } = installForTests(`/bin/sleep 0.1; [ -e ${lock} ] || : > ${unlocked}`)
   writeFileSync(join(root, 'npm.mjs'), 'process.exit(1)')
   assert.equal(run().status, 1)
-  assert.match(asked(), askedFor(judges))
+  assert.match(aptLog(), commandsFor(tools))
   assert.equal(existsSync(unlocked), false)
   assert.equal(existsSync(lock), false)
 })
@@ -243,14 +243,14 @@ test('a failed npm keeps the lock until apt has ended', asRoot, () => {
 test('a killed apt leaves no policy-rc.d of ours, and the machine’s own file stays', asRoot, () => {
   const whileItInstalls = join(root, 'policy-while-apt-installs')
   rmSync(whileItInstalls, { force: true })
-  const { machine, run, asked } = installForTests(
+  const { machine, run, aptLog } = installForTests(
     `for option; do case $option in DPkg::Pre-Invoke::=*)
       PATH=/usr/bin:/bin /bin/sh -c "\${option#*::=}"; PATH=/usr/bin:/bin cp ${join(root, 'machine', 'sbin', 'policy-rc.d')} ${whileItInstalls}; kill $$;;
     esac; done`,
   )
   const policy = join(machine, 'sbin', 'policy-rc.d')
   assert.equal(run().status, 0)
-  assert.match(asked(), askedFor(judges, { oneByOne: true }))
+  assert.match(aptLog(), commandsFor(tools, { oneByOne: true }))
   assert.match(readFileSync(whileItInstalls, 'utf8'), /^# Layerdrop\nexit 101$/m)
   assert.equal(existsSync(policy), false)
   startOver()
@@ -261,7 +261,7 @@ test('a killed apt leaves no policy-rc.d of ours, and the machine’s own file s
 })
 
 test('no slicer is installed on a machine with SLICER=off', () => {
-  const { run, asked } = installForTests('exit 0', { SLICER: 'off' })
+  const { run, aptLog } = installForTests('exit 0', { SLICER: 'off' })
   assert.equal(run().status, 0)
-  assert.equal(asked(), '')
+  assert.equal(aptLog(), '')
 })

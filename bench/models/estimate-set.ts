@@ -63,19 +63,19 @@ export const testModels: MeasuredModel[] = plainShapes.map(([name, mesh, choices
 export async function buildEstimateSet(names: string[]): Promise<MeasuredModel[]> {
   const isWanted = (name: string) => names.length === 0 || names.some((wanted) => name.startsWith(wanted))
   const models = [...testModels]
-  let turn = 0
+  let variationIndex = 0
   for (const { slug, print, build } of designs) {
     // The variations go on where they would without names.
     if (names.length > 0 && !isWanted(slug)) {
-      turn += (await build()).length
+      variationIndex += (await build()).length
       continue
     }
     for (const { name: part, mesh } of await build()) {
       const name = `${slug}: ${part}`
       const own = choicesOf(print)
-      const { scale = 1, ...choices } = variations[turn++ % variations.length] ?? {}
+      const { scale = 1, ...choices } = variations[variationIndex++ % variations.length] ?? {}
       models.push({ name, mesh, choices: own })
-      models.push({ name: `${name}, varied`, mesh: scaled(mesh, scale), choices: { ...own, ...choices } })
+      models.push({ name: `${name}, varied`, mesh: scaleMesh(mesh, scale), choices: { ...own, ...choices } })
     }
   }
   return models.filter(({ name }) => isWanted(name))
@@ -96,7 +96,7 @@ export async function readModelFiles(
 ): Promise<MeasuredModel[]> {
   const models: MeasuredModel[] = []
   for (const path of paths) {
-    const bytes = path.endsWith('.scad') ? drawn(path) : readFileSync(path)
+    const bytes = path.endsWith('.scad') ? readDrawing(path) : readFileSync(path)
     const { mesh } = await readModel(bytes, basename(path).replace(/scad$/, 'stl'))
     const name = fileText(path, bytes.length, analyse(mesh).watertight)
     for (const [settings, { scale: _, ...choices }] of isUsualOnly
@@ -110,7 +110,7 @@ export async function readModelFiles(
 const openScad = 'openscad'
 
 /** Returns the STL that OpenSCAD makes of a drawing. */
-function drawn(path: string) {
+function readDrawing(path: string) {
   const folder = mkdtempSync(join(tmpdir(), 'layerdrop-drawing-'))
   try {
     const output = join(folder, 'part.stl')
@@ -129,6 +129,6 @@ function fileText(path: string, bytes: number, isWatertight: boolean) {
   return `${name} (${ext.slice(1).toUpperCase()}, ${size}${isWatertight ? '' : ', not watertight'})`
 }
 
-function scaled({ positions, triangles }: Mesh, scale: number): Mesh {
+function scaleMesh({ positions, triangles }: Mesh, scale: number): Mesh {
   return { positions: positions.map((value) => value * scale), triangles }
 }

@@ -192,16 +192,16 @@ export function markUncollectible(world: World, invoice: Invoice): Invoice {
     })
   }
   const moment = clockOfInvoice(world, invoice)
-  const written: Invoice = {
+  const uncollectible: Invoice = {
     ...invoice,
     auto_advance: false,
     next_payment_attempt: null,
     status: 'uncollectible',
     status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: moment },
   }
-  change(world, 'invoice', written)
-  announce(world, 'invoice.marked_uncollectible', written)
-  return written
+  change(world, 'invoice', uncollectible)
+  announce(world, 'invoice.marked_uncollectible', uncollectible)
+  return uncollectible
 }
 
 /** The invoice stays unchanged, without further automatic attempts. */

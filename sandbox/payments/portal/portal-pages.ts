@@ -25,11 +25,11 @@ import { actionPath, cancelPage, framed, homePage, type Visit, visitFor } from '
 export type PortalAddress = { secret: string; action: string; subscription: string; price: string }
 
 export function showPortal(world: World, address: PortalAddress): PageReply {
-  const visit = arrive(world, address)
+  const visit = openVisit(world, address)
   if (!visit) return expiredPage()
   const { action } = address
-  const own = showOwn(visit, action)
-  if (own) return own
+  const customerPage = showCustomerPage(visit, action)
+  if (customerPage) return customerPage
   const subscription = visit.subscriptions.find(({ id }) => id === address.subscription)
   if (!subscription) return home(visit)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancelPage(visit, subscription)
@@ -37,23 +37,23 @@ export function showPortal(world: World, address: PortalAddress): PageReply {
   return action === 'plans' ? plansPage(visit, subscription) : showChange(visit, subscription, address)
 }
 
-type OwnPage = { feature: Feature; show: (visit: Visit) => PageReply }
+type CustomerPage = { feature: Feature; show: (visit: Visit) => PageReply }
 
-const ownPages = new Map<string, OwnPage>([
+const customerPages = new Map<string, CustomerPage>([
   ['card', { feature: 'payment_method_update', show: (visit) => cardPage(visit) }],
   ['authenticate_card', { feature: 'payment_method_update', show: cardQuestionPage }],
   ['details', { feature: 'customer_update', show: (visit) => detailsPage(visit) }],
 ])
 
 /** Shows the parts about the customer, without subscriptions. */
-function showOwn(visit: Visit, action: string): PageReply | undefined {
+function showCustomerPage(visit: Visit, action: string): PageReply | undefined {
   if (action === '') return startPage(visit)
-  const page = ownPages.get(action)
+  const page = customerPages.get(action)
   return page && (allows(visit, page.feature) ? page.show(visit) : notFoundPage())
 }
 
 function showChange(visit: Visit, subscription: Subscription, { action, price: id }: PortalAddress) {
-  const price = choosable(visit, subscription, id)
+  const price = findSelectablePrice(visit, subscription, id)
   if (price && action === 'confirm') return confirmPage(visit, subscription, price)
   return price && action === 'authenticate' ? authenticationPage(visit, subscription, price) : notFoundPage()
 }
@@ -79,7 +79,7 @@ function startPage(visit: Visit): PageReply {
 }
 
 export function postPortal(world: World, address: PortalAddress, form: URLSearchParams): PageReply {
-  const visit = arrive(world, address)
+  const visit = openVisit(world, address)
   if (!visit) return expiredPage()
   const { action } = address
   if (action === 'card' || action === 'authenticate_card') return postCard(visit, action, form)
@@ -93,16 +93,16 @@ function postSubscription(visit: Visit, address: PortalAddress, form: URLSearchP
   if (!subscription) return home(visit, 'This plan has already ended.')
   if (action === 'resume') return resume(visit, subscription)
   if (action === 'cancel' && allows(visit, 'subscription_cancel')) return cancel(visit, subscription, form)
-  const price = choosable(visit, subscription, address.price)
+  const price = findSelectablePrice(visit, subscription, address.price)
   if (!price || !allows(visit, 'subscription_update')) return notFoundPage()
   if (action === 'confirm') return confirm(visit, { subscription, price, authenticated: false })
   if (action !== 'authenticate') return notFoundPage()
   return form.get('outcome') === 'complete'
     ? confirm(visit, { subscription, price, authenticated: true })
-    : framedProblem(visit, notAuthenticated)
+    : problemPage(visit, notAuthenticated)
 }
 
-function arrive(world: World, { secret }: PortalAddress): Visit | undefined {
+function openVisit(world: World, { secret }: PortalAddress): Visit | undefined {
   const session = sessionFor(world, secret)
   return session ? visitFor(world, session, secret) : undefined
 }
@@ -114,7 +114,7 @@ function allows({ configuration }: Visit, feature: Feature) {
 }
 
 /** Returns the prices of the configuration, or the one that a flow was made for. */
-function choosable(visit: Visit, subscription: Subscription, id: string): Price | undefined {
+function findSelectablePrice(visit: Visit, subscription: Subscription, id: string): Price | undefined {
   const named = visit.session.flow?.subscription_update_confirm?.items[0]?.price
   if (named === id) return visit.world.store.get('price', id)
   return offeredPrices(visit, subscription).find((price) => price.id === id)
@@ -148,7 +148,7 @@ function cancel(visit: Visit, subscription: Subscription, form: URLSearchParams)
     return done(visit, 'Your plan has ended.')
   }
   if (subscription.schedule !== null)
-    return framedProblem(visit, 'A change of plan is already planned. Ask the shop.')
+    return problemPage(visit, 'A change of plan is already planned. Ask the shop.')
   updateSubscription(world, subscription.id, {
     cancel_at: 'min_period_end',
     cancellation_details: { comment: undefined, feedback, feedback_option: undefined },
@@ -162,12 +162,12 @@ function confirm(visit: Visit, change: PlanChange): PageReply {
       ? done(visit, 'Your plan was changed.')
       : redirect(actionPath(visit, `authenticate/${change.subscription.id}/${change.price.id}`))
   } catch (error) {
-    if (error instanceof StripeError) return framedProblem(visit, error.message)
+    if (error instanceof StripeError) return problemPage(visit, error.message)
     throw error
   }
 }
 
-function framedProblem(visit: Visit, problem: string): PageReply {
+function problemPage(visit: Visit, problem: string): PageReply {
   return framed(visit, {
     title: 'Not changed',
     status: 402,

@@ -55,14 +55,14 @@ function refuseCode(): never {
 }
 
 // No letters and digits that look alike.
-const letters = '23456789abcdefghjkmnpqrstuvwxyz'
-const codes = 10
-const lettersOfACode = 24
+const codeLetters = '23456789abcdefghjkmnpqrstuvwxyz'
+const codesPerSet = 10
+const lettersPerCode = 24
 
 /** Returns ten codes of 118 bits each, enough for a keyed hash at rest (ASVS 5.0, 6.5.2): 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes() {
-  return Array.from({ length: codes }, () => {
-    const code = Array.from({ length: lettersOfACode }, () => letters[randomLetter()]).join('')
+  return Array.from({ length: codesPerSet }, () => {
+    const code = Array.from({ length: lettersPerCode }, () => codeLetters[randomLetter()]).join('')
     return code.replace(/(.{4})(?=.)/g, '$1-')
   })
 }
@@ -70,7 +70,7 @@ export function newRecoveryCodes() {
 /** Every letter has the same probability. */
 function randomLetter(): number {
   const [byte = 255] = randomBytes(1)
-  return byte < 248 ? byte % letters.length : randomLetter()
+  return byte < 248 ? byte % codeLetters.length : randomLetter()
 }
 
 export function hashOf({ keys }: Pick<Platform, 'keys'>, userId: string, code: string) {

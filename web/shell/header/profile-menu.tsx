@@ -12,7 +12,7 @@ import { isAdminPath } from './admin-sections.ts'
 export function ProfileMenu({ user }: { user: User }) {
   const { view } = useSession()
   return (
-    <Menu label="Profile" face={<Avatar src={user.profileImg} />} header={<WhoIsSignedIn user={user} />}>
+    <Menu label="Profile" trigger={<Avatar src={user.profileImg} />} header={<UserSummary user={user} />}>
       {user.role === 'admin' && <AreaLinks />}
       <MenuLink to="/settings">
         <Settings size={20} aria-hidden="true" />
@@ -46,7 +46,7 @@ function AreaLinks() {
 
 const roleNames: Record<User['role'], string> = { user: 'User', admin: 'Admin' }
 
-export function WhoIsSignedIn({ user }: { user: User }) {
+export function UserSummary({ user }: { user: User }) {
   return (
     <span className="block min-w-0 max-w-56">
       <span className="block truncate font-semibold">{user.name}</span>

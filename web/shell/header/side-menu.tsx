@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
-import { logOut, WhoIsSignedIn } from './profile-menu.tsx'
+import { logOut, UserSummary } from './profile-menu.tsx'
 
 const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunken'
@@ -19,7 +19,7 @@ export function SideMenu({ user, open, onOpenChange, onIdea }: SideMenuProps) {
     <SideSheet open={open} onOpenChange={onOpenChange} title="Menu">
       <div className="mb-4 flex items-center gap-3 border-line border-b px-3 pb-4">
         <Avatar src={user.profileImg} />
-        <WhoIsSignedIn user={user} />
+        <UserSummary user={user} />
       </div>
       <nav aria-label="Menu">
         <SideLink to="/products" icon={<Compass size={20} aria-hidden="true" />} onClick={close}>

@@ -4,13 +4,13 @@ import { menuStep } from './menu-step.ts'
 
 type MenuProps = {
   label: string
-  face: ReactNode
+  trigger: ReactNode
   header?: ReactNode
   children: ReactNode
 }
 
 /** Not Base UI's menu: its 39 KB would exceed the size budget of the member pages (decision 23). */
-export function Menu({ label, face, header, children }: MenuProps) {
+export function Menu({ label, trigger, header, children }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function Menu({ label, face, header, children }: MenuProps) {
         onClick={() => setOpen(!open)}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
-        {face}
+        {trigger}
       </button>
       {open && (
         <div className="panel absolute top-full right-0 z-50 mt-2 min-w-52 p-1.5 shadow-raised transition-[opacity,translate] starting:-translate-y-1 starting:opacity-0">
