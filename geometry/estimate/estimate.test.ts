@@ -9,7 +9,7 @@ import { sliced } from '../testing/sliced-parts.ts'
 import { readThreeMf } from '../three-mf/read-three-mf.ts'
 import { estimateIfPossible, estimatePrint } from './estimate.ts'
 import { cutOutlines } from './outlines.ts'
-import { measureLoop, secondsAlong } from './path-time.ts'
+import { measureLoop, pathThrough, secondsAlong } from './path-time.ts'
 
 function between(value: number, least: number, most: number) {
   assert.ok(value >= least && value <= most, `${value} is not between ${least} and ${most}`)
@@ -103,7 +103,7 @@ test('fine facets and corners cost time: a printer slows down at each', () => {
       const turn = (at / corners) * 2 * Math.PI
       return [30 * Math.cos(turn), 30 * Math.sin(turn)]
     }).flat()
-    return secondsAlong(points, { speed: 200, acceleration: 5000, jerk: 9 })
+    return secondsAlong(pathThrough(points), { speed: 200, acceleration: 5000, jerk: 9 })
   }
   const length = 2 * Math.PI * 30
   between(disc(720), length / 200, (length / 200) * 1.1)

@@ -8,11 +8,14 @@ export const skin = 2
 const topSkin = 1
 const bottomSkin = 0.8
 
+export type PrintCells = { cells: Uint8Array; bodyBottoms: Int32Array }
+
 /** Returns each cell as outside, near a top or bottom face, or inner; and which part of the bodies lies in no other. */
 export function fillCells({ starts, heights, enters }: Crossings, grid: PrintGrid) {
   const plane = grid.columns * grid.rows
   const cells = new Uint8Array(plane * grid.slabs)
-  let [filled, counted] = [0, 0]
+  const bodyBottoms = new Int32Array(heights.length)
+  let [filled, counted, bodies] = [0, 0, 0]
   for (let column = 0; column < plane; column++) {
     let winding = 0
     let entry = 0
@@ -24,11 +27,12 @@ export function fillCells({ starts, heights, enters }: Crossings, grid: PrintGri
       if (before <= 0 && winding > 0) entry = height
       else if (before > 0 && winding <= 0) {
         filled += height - entry
-        fillSpan(cells, grid, { column, bottom: entry, top: height })
+        const first = fillSpan(cells, grid, { column, bottom: entry, top: height })
+        if (first > 0) bodyBottoms[bodies++] = first * plane + column
       }
     }
   }
-  return { cells, single: counted > filled ? filled / counted : 1 }
+  return { cells, bodyBottoms: bodyBottoms.slice(0, bodies), single: counted > filled ? filled / counted : 1 }
 }
 
 function fillSpan(
@@ -43,28 +47,26 @@ function fillSpan(
     const nearFace = height > top - topSkin || height < bottom + bottomSkin
     cells[slab * columns * rows + column] = nearFace ? skin : inner
   }
+  return first < end ? first : 0
 }
 
 // mm. An overhang of more than a cell in this height needs supports.
 const overhangHeight = 0.4
 
 /** Returns the cells of every slab under others that overhang by more than about 48 degrees, and how many overhang. */
-export function countOverhung(cells: Uint8Array, { columns, rows, slabs, slabHeight }: PrintGrid) {
+export function countOverhung({ cells, bodyBottoms }: PrintCells, grid: PrintGrid) {
+  const { columns, rows, slabs, slabHeight } = grid
   const plane = columns * rows
   const reach = Math.max(1, Math.round(overhangHeight / slabHeight)) * plane
-  const isCarried = new Uint8Array(plane)
   const overhung = new Uint32Array(slabs)
   let overhangs = 0
-  for (let slab = slabs - 1; slab > 0; slab--) {
-    const [from, below] = [slab * plane, (slab - 1) * plane]
-    for (let cell = columns + 1; cell < plane - columns - 1; cell++) {
-      if (cells[from + cell] !== empty) {
-        const isOpen = cells[below + cell] === empty
-        isCarried[cell] = isOpen && isOverhung(cells, Math.max(0, from - reach) + cell, columns) ? 1 : 0
-        overhangs += isCarried[cell]!
-      }
-      if (isCarried[cell] === 1 && cells[below + cell] === empty) overhung[slab - 1]!++
-    }
+  for (const bottom of bodyBottoms) {
+    const column = bottom % plane
+    if (cells[bottom - plane] !== empty || !isOverhung(cells, Math.max(column, bottom - reach), columns))
+      continue
+    overhangs++
+    for (let cell = bottom - plane; cell >= 0 && cells[cell] === empty; cell -= plane)
+      overhung[(cell - column) / plane]!++
   }
   return { overhung, overhangs }
 }

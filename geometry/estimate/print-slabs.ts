@@ -1,7 +1,7 @@
 import { empty, inner, skin } from './print-cells.ts'
 import type { PrintGrid } from './print-grid.ts'
 import { farthest, measureDistances, type SlabBuffers } from './slab-distances.ts'
-import { findIslands, runBuffers } from './slab-islands.ts'
+import { addToRuns, eachIsland, emptyRuns } from './slab-islands.ts'
 
 /** What a slab holds at one distance from its outline, in mm2; `small` islands of sparse infill are made solid. */
 type SlabInside = {
@@ -28,7 +28,7 @@ const smallestSparseIsland = 65
 export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonly number[]): Slab[] {
   const plane = grid.columns * grid.rows
   const buffers: SlabBuffers = {
-    cells: cells.subarray(0, plane),
+    cells: new Uint8Array(Math.ceil(plane / 4) * 4),
     columns: grid.columns,
     pitch: grid.pitch,
     places: new Int32Array(plane),
@@ -36,8 +36,8 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
     steps: new Uint8Array(plane),
     innerSteps: new Uint8Array(plane),
     nearSteps: new Uint8Array(plane),
-    waiting: new Uint8Array(plane),
-    runs: runBuffers(plane),
+    sparseRuns: emptyRuns(plane),
+    cavityRuns: emptyRuns(plane),
   }
   const walls = depths.map((depth) => ({
     shares: sharesInside(depth, grid.pitch),
@@ -47,13 +47,13 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
   const layer = (at: number) =>
     at >= 0 && at < grid.slabs ? cells.subarray(at * plane, (at + 1) * plane) : nothing
   const measure = (slab: number) => {
-    buffers.cells = layer(slab)
-    const { filled, exposed, bridged } = countFilled(buffers.cells, layer(slab + 1), [
+    buffers.cells.set(layer(slab))
+    measureDistances(buffers)
+    const { filled, exposed, bridged } = countFilled(buffers, layer(slab + 1), [
       layer(slab - 1),
       layer(slab - 2),
     ])
     const cellArea = grid.pitch * grid.pitch
-    measureDistances(buffers)
     const insides = walls.map((each) => measureInside(buffers, each))
     return { area: filled * cellArea, top: exposed * cellArea, bridged: bridged * cellArea, insides }
   }
@@ -66,74 +66,72 @@ export function measureSlabs(cells: Uint8Array, grid: PrintGrid, depths: readonl
 }
 
 /** PrusaSlicer bridges sparse infill where it is as deep as a bridge is thick, two layers (PrintObject::bridge_over_infill). */
-function countFilled(cells: Uint8Array, above: Uint8Array, [below, lower]: [Uint8Array, Uint8Array]) {
-  let [filled, exposed, bridged] = [0, 0, 0]
-  for (let cell = 0; cell < cells.length; cell++) {
-    if (cells[cell] === empty) continue
-    filled++
+function countFilled(
+  { cells, places, count }: SlabBuffers,
+  above: Uint8Array,
+  [below, lower]: [Uint8Array, Uint8Array],
+) {
+  let [exposed, bridged] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    const cell = places[index]!
     if (above[cell] === empty) exposed++
     if (cells[cell] === skin && below[cell] === inner && lower[cell] === inner) bridged++
   }
-  return { filled, exposed, bridged }
+  return { filled: count, exposed, bridged }
 }
-
-const isSolid = 1
-const isSparse = 2
 
 // mm. Walls close a narrower one: PrusaSlicer adds a line from 0.756 of a line's width (Arachne, wall_add_middle_threshold).
 const narrowestCavity = 0.31
 // Of a cell: what a distance across a wall may be too long.
 const coarseness = 0.8
 
+// mm2. Smaller cavities are mostly errors of the distances.
+const smallestCavity = 2
+
 /** Inside of walls: which part of a cell by its distance, and from which distance on a cavity stays open. */
 type Walls = { shares: Float64Array; open: number }
 
 /** Drops the places that are not inside: deeper ones come later. */
 function measureInside(buffers: SlabBuffers, { shares, open }: Walls): SlabInside {
-  const { cells, places, steps, innerSteps, nearSteps, waiting, pitch } = buffers
-  let [count, solid, solidLines] = [0, 0, 0]
+  const { cells, places, steps, innerSteps, nearSteps, sparseRuns, cavityRuns, columns, pitch } = buffers
+  let [count, solid, solidLines, lastSolid] = [0, 0, 0, -1]
+  sparseRuns.count = 0
+  cavityRuns.count = 0
   for (let index = 0; index < buffers.count; index++) {
     const cell = places[index]!
-    waiting[cell] = 0
     const share = shares[steps[cell]!]!
     if (share === 0) continue
     places[count++] = cell
     if (nearSteps[cell]! < open) continue
     const sparseShare = cells[cell] === inner ? shares[innerSteps[cell]!]! : 0
     solid += share - sparseShare
-    waiting[cell] = sparseShare > 0 ? isSparse : isSolid
-    if (sparseShare === 0 && waiting[cell - 1] !== isSolid) solidLines++
+    addToRuns(cavityRuns, cell, 1)
+    if (sparseShare > 0) addToRuns(sparseRuns, cell, sparseShare)
+    else {
+      if (lastSolid !== cell - 1) solidLines++
+      lastSolid = cell
+    }
   }
   buffers.count = count
-  const fewest = smallestSparseIsland / (pitch * pitch)
-  let [small, sparse, sparseLines] = [0, 0, 0]
-  const islands = findIslands(buffers, { lowest: isSparse, weights: shares })
-  for (const { weight, runs } of islands) {
-    if (weight < fewest) small += weight
-    else sparse += weight
-    if (weight < fewest) solidLines += runs
-    else sparseLines += runs
-  }
   const area = pitch * pitch
+  let [small, sparse, sparseLines, islands] = [0, 0, 0, 0]
+  eachIsland(sparseRuns, columns, (weight, runs) => {
+    if (weight < smallestSparseIsland / area) small += weight
+    else sparse += weight
+    if (weight < smallestSparseIsland / area) solidLines += runs
+    else sparseLines += runs
+  })
+  eachIsland(cavityRuns, columns, (weight) => {
+    if (weight >= smallestCavity / area) islands++
+  })
   return {
     solid: solid * area,
     small: small * area,
     sparse: sparse * area,
     solidLines: solidLines * pitch,
     sparseLines: sparseLines * pitch,
-    islands: countCavities(buffers),
+    islands,
   }
-}
-
-// mm2. Smaller cavities are mostly errors of the distances.
-const smallestCavity = 2
-
-const equalWeights = new Float64Array(farthest + 1).fill(1)
-
-function countCavities(buffers: SlabBuffers) {
-  const fewest = smallestCavity / (buffers.pitch * buffers.pitch)
-  const cavities = findIslands(buffers, { lowest: isSolid, weights: equalWeights })
-  return cavities.filter(({ weight }) => weight >= fewest).length
 }
 
 function sharesInside(depth: number, pitch: number) {

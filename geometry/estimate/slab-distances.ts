@@ -1,8 +1,9 @@
 import { empty, inner } from './print-cells.ts'
-import type { RunBuffers } from './slab-islands.ts'
+import type { Runs } from './slab-islands.ts'
 
 export type SlabBuffers = {
-  cells: Uint8Array
+  /** Whole words, the last of them filled up with empty cells. */
+  cells: Uint8Array<ArrayBuffer>
   /** The first `count` are the cells of this slab that are not empty, in ascending order, without the border. */
   places: Int32Array
   count: number
@@ -12,8 +13,8 @@ export type SlabBuffers = {
   innerSteps: Uint8Array
   /** The longest distance of a cell and its eight neighbours. */
   nearSteps: Uint8Array
-  waiting: Uint8Array
-  runs: RunBuffers
+  sparseRuns: Runs
+  cavityRuns: Runs
   columns: number
   pitch: number
 }
@@ -23,7 +24,6 @@ export const farthest = 250
 export function measureDistances(buffers: SlabBuffers) {
   buffers.steps.fill(0)
   buffers.innerSteps.fill(0)
-  buffers.waiting.fill(0)
   findPlaces(buffers)
   measureSteps(buffers, buffers.steps)
   measureSteps(buffers, buffers.innerSteps, inner)
@@ -32,10 +32,14 @@ export function measureDistances(buffers: SlabBuffers) {
 }
 
 function findPlaces(buffers: SlabBuffers) {
-  const { cells, places, columns } = buffers
-  const last = cells.length - columns - 1
-  buffers.count = 0
-  for (let at = columns + 1; at < last; at++) if (cells[at] !== empty) places[buffers.count++] = at
+  const { cells, places } = buffers
+  const words = new Uint32Array(cells.buffer)
+  let count = 0
+  for (let word = 0; word < words.length; word++) {
+    if (words[word] === 0) continue
+    for (let at = word * 4; at < word * 4 + 4; at++) if (cells[at] !== empty) places[count++] = at
+  }
+  buffers.count = count
 }
 
 /** The chamfer distance of Borgefors (1986): three to a neighbour, four across a corner. */

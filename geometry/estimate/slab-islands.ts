@@ -1,61 +1,48 @@
-export type RunBuffers = {
-  /** A run is cells side by side in one row: its first, its last, an earlier run of its island, and its weight. */
+/** A run is cells side by side in one row: its first, its last, an earlier run of its island, its weight, and the runs of the island it begins. */
+export type Runs = {
+  count: number
   starts: Int32Array
   ends: Int32Array
   parents: Int32Array
-  sums: Float64Array
+  weights: Float64Array
+  sizes: Int32Array
 }
 
-export function runBuffers(cells: number): RunBuffers {
-  const most = Math.ceil(cells / 2)
-  const [starts, ends, parents] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)]
-  return { starts, ends, parents, sums: new Float64Array(most) }
+export function emptyRuns(cells: number): Runs {
+  const most = Math.ceil(cells / 2) + 1
+  const numbers = () => new Int32Array(most)
+  const weights = new Float64Array(most)
+  return { count: 0, starts: numbers(), ends: numbers(), parents: numbers(), sizes: numbers(), weights }
 }
 
-type Layer = {
-  places: Int32Array
-  count: number
-  waiting: Uint8Array
-  innerSteps: Uint8Array
-  columns: number
-  runs: RunBuffers
-}
-
-type Island = { weight: number; runs: number }
-
-/** Rosenfeld and Pfaltz (1966), runs in two passes. Cells are `lowest` or more; `weights` belong to their `innerSteps`. */
-export function findIslands(
-  { places, count, waiting, innerSteps, columns, runs: { starts, ends, parents, sums } }: Layer,
-  { lowest, weights }: { lowest: number; weights: Float64Array },
-): Island[] {
-  let [runs, above] = [0, 0]
-  for (let index = 0; index < count; index++) {
-    const start = places[index]!
-    if (waiting[start]! < lowest) continue
-    let [end, sum] = [start, weights[innerSteps[start]!]!]
-    for (; waiting[end + 1]! >= lowest; index++) sum += weights[innerSteps[++end]!]!
-    starts[runs] = start
-    ends[runs] = end
-    parents[runs] = runs
-    sums[runs] = sum
-    while (ends[above]! < start - columns) above++
-    for (let run = above; starts[run]! <= end - columns; run++) join(parents, run, runs)
-    runs++
+export function addToRuns(runs: Runs, cell: number, weight: number) {
+  const last = runs.count - 1
+  if (last >= 0 && runs.ends[last] === cell - 1) {
+    runs.ends[last] = cell
+    runs.weights[last]! += weight
+  } else {
+    runs.starts[runs.count] = cell
+    runs.ends[runs.count] = cell
+    runs.weights[runs.count++] = weight
   }
-  return islandsOf(parents.subarray(0, runs), sums)
 }
 
-function islandsOf(parents: Int32Array, weights: Float64Array) {
-  const islands = new Map<number, Island>()
-  for (let run = 0; run < parents.length; run++) {
+/** Rosenfeld and Pfaltz (1966), runs in two passes. */
+export function eachIsland(runs: Runs, columns: number, visit: (weight: number, size: number) => void) {
+  const { count, starts, ends, parents, sizes, weights } = runs
+  for (let run = 0, above = 0; run < count; run++) {
+    parents[run] = run
+    sizes[run] = 1
+    while (ends[above]! < starts[run]! - columns) above++
+    for (let other = above; starts[other]! <= ends[run]! - columns; other++) join(parents, other, run)
+  }
+  for (let run = 0; run < count; run++) {
     const root = rootOf(parents, run)
-    const island = islands.get(root)
-    if (island) {
-      island.weight += weights[run]!
-      island.runs++
-    } else islands.set(root, { weight: weights[run]!, runs: 1 })
+    if (root === run) continue
+    weights[root]! += weights[run]!
+    sizes[root]!++
   }
-  return [...islands.values()]
+  for (let run = 0; run < count; run++) if (parents[run] === run) visit(weights[run]!, sizes[run]!)
 }
 
 function join(parents: Int32Array, one: number, other: number) {

@@ -6,7 +6,7 @@ import { castColumns } from '../mesh/columns.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { canJoin, isMoved, joinObjects, type MeasuredObject } from './joined-objects.ts'
 import { cutOutlines, type Loop } from './outlines.ts'
-import { measureLoop, secondsAlong } from './path-time.ts'
+import { measureLoop, pathThrough, secondsAlong } from './path-time.ts'
 import { countOverhung, fillCells } from './print-cells.ts'
 import { createGrid, type PrintGrid } from './print-grid.ts'
 import { measureSlabs, type Slab } from './print-slabs.ts'
@@ -42,11 +42,11 @@ export function measurePlate(whole: Mesh, objects: Mesh[]): MeasuredPlate {
 }
 
 function measureObject(mesh: Mesh, grid: PrintGrid): MeasuredObject {
-  const { cells, single } = fillCells(castColumns(mesh, grid), grid)
+  const { single, ...print } = fillCells(castColumns(mesh, grid), grid)
   const outlines = outlinesOf(mesh, grid)
-  const { overhung, overhangs } = countOverhung(cells, grid)
+  const { overhung, overhangs } = countOverhung(print, grid)
   const cellArea = grid.pitch * grid.pitch
-  const slabs = measureSlabs(cells, grid, wallDepths).map((slab, index) => {
+  const slabs = measureSlabs(print.cells, grid, wallDepths).map((slab, index) => {
     const overhungArea = overhung[index]! * cellArea
     return slab.area > 0 || overhungArea > 0
       ? bandOf(slab, outlines[index]!, { grid, single, overhung: overhungArea })
@@ -76,12 +76,15 @@ function measureLoops(loops: Loop[]): Outlines {
     turns += Math.sign(measured.area)
     area += measured.area
     outline += measured.length
+    const path = pathThrough(measured.points)
     outlineClasses.forEach((printer, index) => {
       const { outer, inner, small, perimeterAcceleration: acceleration, jerk } = printerMotions[printer]
-      const speeds = measured.length <= smallOutline ? [small, small] : [outer, inner]
-      speeds.forEach((speed, wall) => {
-        seconds[index]![wall]! += secondsAlong(measured.points, { speed, acceleration, jerk })
-      })
+      const isSmall = measured.length <= smallOutline
+      const first = secondsAlong(path, { speed: isSmall ? small : outer, acceleration, jerk })
+      const isAlike = isSmall || outer === inner
+      const second = isAlike ? first : secondsAlong(path, { speed: inner, acceleration, jerk })
+      seconds[index]![0]! += first
+      seconds[index]![1]! += second
     })
   }
   return { area, outline, loops: loops.length, turns, ...travelBetween(paths), seconds }
