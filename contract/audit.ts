@@ -59,7 +59,7 @@ export const listAudit = adminTable({
     actor: z.optional(id),
     thing: z.optional(z.string().check(z.maxLength(100))),
     since: z.optional(dayOrTime),
-    /** With the whole of a day, or before a time. */
+    /** A day is included in full; a time is excluded. */
     until: z.optional(dayOrTime),
   },
 })

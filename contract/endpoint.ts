@@ -35,10 +35,7 @@ export type Endpoint<
   beforeSecondFactor?: true
   /** Accounts with a second factor must have entered it in the last minutes. */
   needsRecentFactor?: true
-  /**
-   * Whose call it is while an administrator views the site as a member; without it, the call is refused then.
-   * `member` is only for reading what may be shown: no downloads, links, sign-ins or private sales.
-   */
+  /** Whose rights the call has while an administrator views the site as a member. Absent: refused. `member`: only for reading what a view may show. */
   duringView?: 'member' | 'administrator'
 }
 

@@ -4,7 +4,7 @@ import { time } from '../rules.ts'
 
 export const viewMinutes = 15
 
-/** Codes of a 403 during a view: the call is not part of it, or the view is over. */
+/** Codes of a 403 during a view: the view does not allow the call, or the view is over. */
 export const viewRefused = 'view_refused'
 export const viewOver = 'view_over'
 

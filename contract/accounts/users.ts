@@ -124,7 +124,7 @@ const timelineEntry = z.object({
   state: z.nullable(z.string()),
   amount: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   note: z.nullable(noteInTimeline),
-  /** Of an administrator’s action, which is the title; `after` as in the audit log. */
+  /** Set for an action of an administrator, whose name is the title; `after` as in the audit log. */
   deed: z.nullable(z.object({ actor: z.string(), after: z.nullable(z.record(z.string(), z.unknown())) })),
 })
 

@@ -18,7 +18,7 @@ export const billingRules = {
   giftDays: 366,
 } as const
 
-/** An email announces a renewal of a plan that `refundsRenewals` so many days before. Apart: no page loads it. */
+/** Days between the email that announces a renewal and the renewal. Separate, because no page needs it. */
 export const renewalNoticeDays = 14
 
 /** Returns when a plan ends whose payment has failed since then. */

@@ -77,7 +77,7 @@ export const money = z.object({ amount: z.number(), currency: z.string() })
 
 const planName = z.object({ id: z.string(), title: z.string(), type: plan.shape.type })
 
-/** From the end of the paid period until the plan resumes and is charged. Once begun, resuming it is charged at once. */
+/** From the end of the paid period until the plan resumes and is charged. Once the pause has begun, resuming charges at once. */
 export const planPause = z.object({ startsAt: time, resumesAt: time, hasBegun: z.boolean() })
 
 const unpaidSince = { since: time, accessUntil: time, paidUntil: z._default(z.nullable(time), null) }
@@ -111,7 +111,7 @@ export const subscription = z.object({
   /** Prints made since `since`, or since `disputedSince`, may no longer be sold. */
   refunded: z.nullable(z.object({ ...money.shape, since: time })),
   disputedSince: z.nullable(time),
-  /** `paidUntil`: what stays of `accessUntil` if the plan is cancelled. `endsPlanAt`: its pause is over and not paid. */
+  /** `paidUntil`: the end of access if the plan is cancelled. `endsPlanAt`: the plan ends then, because its pause is over and not paid. */
   paymentProblem: z.nullable(
     z.object({ ...unpaidSince, due: z.nullable(money), endsPlanAt: z.nullable(time) }),
   ),

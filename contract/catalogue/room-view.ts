@@ -21,7 +21,7 @@ export const startRoomView = endpoint({
       .array(
         z.extend(look, {
           fileId: id,
-          /** Of the objects of a project in the order of its preview, null for a hidden one; absent, all have the look of the file. A preview has 100 at most, or one for each of 100 plates and one for what lies on none. */
+          /** One for each object of a project, in the order of its preview; null hides an object. Absent: all objects look like the file. A preview has at most 100 objects, or one for each of 100 plates and one for what lies on no plate. */
           objects: z.optional(
             z.array(z.nullable(look)).check(z.maxLength(101, 'A file shows at most 101 objects.')),
           ),

@@ -7,7 +7,7 @@ import { FormDialog, type FormDialogProps } from './form/form-dialog.tsx'
 import { useDialogForm } from './form/use-dialog-form.ts'
 
 type ConfirmDialogProps = Omit<FormDialogProps, 'form'> & {
-  /** Asks for such a reason, instead of showing children. */
+  /** Asks for a reason of this schema, instead of showing children. */
   reasonSchema?: z.ZodMiniString | undefined
   onConfirm: (reason: string) => Promise<unknown>
 }
@@ -20,7 +20,7 @@ export function ConfirmDialog({ onConfirm, reasonSchema, children, ...dialog }: 
     validate: ({ reason }) => ({ reason: reasonSchema && problemWith(reasonSchema, reason) }),
     submit: async ({ reason }) => {
       await onConfirm(reason)
-      // Else another dialog of the page is open now.
+      // Otherwise another dialog of the page is open now.
       if (isShown.current) dialog.onClose()
     },
   })

@@ -1,10 +1,7 @@
 import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/**
- * A mutation of which one call runs at a time; a call while another runs joins it.
- * `isPending` follows a moment later: the second click of a double click would come before it.
- */
+/** Runs one call at a time; a call during another one joins it. `isPending` changes too late to prevent the second call of a double click. */
 export function useSingleMutation<Data = unknown, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, DefaultError, Variables, Context>,
 ) {

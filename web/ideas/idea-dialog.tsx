@@ -5,7 +5,7 @@ import { IdeaForm } from './idea-form.tsx'
 type IdeaDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the message starts with, unless the text of a failed sending waits. */
+  /** The initial message, unless an unsent message is stored. */
   initialText?: string
 }
 

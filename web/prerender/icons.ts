@@ -24,7 +24,7 @@ export async function writeIcons(dist: string) {
       .png({ palette: true })
       .toFile(join(dist, name))
   }
-  // Asked for by whatever does not read the page: feed readers, bookmark lists, old browsers.
+  // For programs that do not read the page: feed readers, bookmark lists, old browsers.
   const small = await sharp(favicon, { density: 1200 }).resize(48).png().toBuffer()
   writeFileSync(join(dist, 'favicon.ico'), Buffer.concat([icoHeader(48, small.length), small]))
   const manifest = {

@@ -13,7 +13,7 @@ export type FilamentFinish = (typeof filamentFinishes)[number]
 const look = z.object({
   colour: z.nullable(hexColour),
   finish: z.enum(filamentFinishes),
-  /** A part whose file says a finish has that instead. */
+  /** A finish in the part's file overrides this finish. */
   usesFileFinish: z.optional(z.boolean()),
 })
 
@@ -89,7 +89,7 @@ export const boothState = z.object({
   choices: boothChoices,
   state: z.enum(['working', 'done', 'failed']),
   progress: z.number(),
-  /** Null for a reason that nobody can remove. */
+  /** Null when nobody can remove the cause. */
   failure: z.nullable(z.enum(boothFailures)),
 })
 

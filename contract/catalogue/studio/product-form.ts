@@ -215,7 +215,7 @@ export const setPictures = endpoint({
           id,
           alt: productPictureAlt,
           isPhoto: z._default(z.boolean(), false),
-          /** Absent, it stays as it is; a new picture is not cleared. */
+          /** Absent: unchanged. A new picture is not cleared. */
           isClearedForShops: z.optional(z.boolean()),
         }),
       )

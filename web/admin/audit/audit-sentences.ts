@@ -55,7 +55,7 @@ const ofUsers: Record<string, string> = {
   'end-plan-failed': 'could not end the plan of',
 }
 
-/** What is said without a name. */
+/** The words for a record without a name. */
 const missing: Partial<Record<AuditKind, string>> = {
   user: 'a deleted account',
   idea: '',

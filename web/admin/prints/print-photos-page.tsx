@@ -64,7 +64,7 @@ const columns: readonly Column<Photo>[] = [
   },
 ]
 
-/** Asks nothing: a photo that is shown can be refused. */
+/** Needs no confirmation: an approved photo can still be refused. */
 function ApproveButton({ photo }: { photo: Photo }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useSingleMutation({

@@ -4,7 +4,7 @@ import { periodOf, presetOf, presets, type ReportPeriod } from './report-period.
 
 type PeriodChoiceProps = {
   period: ReportPeriod
-  /** Given the period of that moment. */
+  /** Receives the current period. */
   onChange: (next: (before: ReportPeriod) => ReportPeriod) => void
 }
 

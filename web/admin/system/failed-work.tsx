@@ -77,7 +77,7 @@ function nameOf({ kind, name }: FailedWork) {
   return kind === 'email' ? `Email “${name.replaceAll('-', ' ')}”` : name
 }
 
-/** Shows what was given up. An administrator retries it once its cause is repaired. */
+/** Shows jobs and emails that were given up, for an administrator to retry once the cause is fixed. */
 export function FailedWorkSection() {
   const id = useId()
   return (

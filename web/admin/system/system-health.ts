@@ -1,7 +1,7 @@
 import type { MailState, QueueState, SystemState } from '#contract/system/system.ts'
 import { formatMinutes, formatNumber } from '../../ui/format/format.ts'
 
-/** A warning asks for a look; the service does its work. */
+/** A warning needs attention, but the service works. */
 export type Health = { state: 'good' | 'warning' | 'bad'; text: string }
 
 /** Seconds after which waiting work is late, as in `deploy/observability/alerts.yaml`. */

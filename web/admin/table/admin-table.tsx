@@ -29,7 +29,7 @@ type AdminTableProps<Row extends TableRow, Parameter extends string> = {
   /** The searched fields. */
   searchHint: string
   bulk?: readonly BulkAction<Row>[]
-  /** Shown while there is nothing at all. */
+  /** Shown while the list is empty without filters. */
   empty: { title: string; text?: string; action?: ReactNode }
 }
 

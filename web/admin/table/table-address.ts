@@ -24,7 +24,7 @@ export function queryForServer(query: TableQuery, filters: readonly TableFilter[
   return { ...query, ...Object.fromEntries(times) }
 }
 
-/** Returns the text unchanged when it is no day: the server says so. */
+/** An invalid day stays unchanged: the server refuses it. */
 function edgeOf(day: string, edge: 'start' | 'end') {
   const midnight = new Date(`${day}T00:00`)
   if (Number.isNaN(midnight.getTime())) return day

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { TableEndpoint, TableQuery } from '#contract/admin.ts'
 
 export type Column<Row> = {
-  /** Names the column in this browser's memory. */
+  /** The name under which this browser stores the column. */
   id: string
   label: string
   cell: (row: Row) => ReactNode
@@ -36,7 +36,7 @@ export type BulkAction<Row> = {
   confirm: (rows: Row[]) => { title: string; text: string; action: string; isDangerous?: boolean }
   /** Runs row by row; failed rows stay selected. */
   run: (row: Row, reason: string) => Promise<unknown>
-  /** Asks for such a reason. */
+  /** Asks for a reason of this schema. */
   reasonSchema?: z.ZodMiniString
 }
 

@@ -54,7 +54,7 @@ export function planDialogsFor({
   ]
 }
 
-/** A dispute suspends beside an administrator, and emails stop by themselves; each is lifted by itself. */
+/** A suspension, a dispute block and a suppressed address are independent; each has its own action. */
 function liftActionsFor(user: ShownUser) {
   const emails = user.emailSuppression ? [allowEmails(user)] : []
   if (user.isDisputed) return [liftBlock(user), ...emails]

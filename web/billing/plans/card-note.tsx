@@ -1,4 +1,4 @@
-/** Says who takes the card, under the plans. */
+/** Names the payment provider below the plans. */
 export function CardNote() {
   return (
     <p className="mx-auto max-w-2xl text-center text-muted text-sm">

@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/format/format.ts'
 
 type PlanNotice = { tone: 'danger' | 'neutral'; text: string; action: string }
 
-/** Returns why no plan can be chosen now, and the label of the link to the settings, where that is mended. */
+/** Returns why no plan can be chosen now, and the label of the link to the settings, where the member can change that. */
 export function planNotice({
   suspendedAt,
   isRefundUnderway,

@@ -85,7 +85,7 @@ function CardBadge({ product: { id, publishedAt } }: { product: Card }) {
   )
 }
 
-/** Below the picture: beside the other badge the word covered most of a small one. */
+/** Below the picture, because beside the other badge the word would cover a small picture. */
 function LockLine({ access }: Pick<Card, 'access'>) {
   const { user } = useSession()
   if (!isLockedFor(user, access)) return null

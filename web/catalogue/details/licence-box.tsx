@@ -55,7 +55,7 @@ export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 
   )
 }
 
-/** Says after the first download where the certificate is. Undefined while the downloads of before load. */
+/** Says after the first download where the certificate is. `isDownloaded` is undefined while earlier downloads load. */
 function useCertificateToast(isDownloaded: boolean | undefined) {
   const before = useRef(isDownloaded)
   useEffect(() => {

@@ -77,7 +77,7 @@ function FoundBoard({ board }: { board: Board }) {
   )
 }
 
-/** What a maker plans a market by. Undefined for a single design, whose card says the same. */
+/** Sums for planning a market. Undefined for a single design, whose card shows the same figures. */
 function printSums({ products, minutes, grams }: Board) {
   if (products < 2 || minutes === 0) return undefined
   return `One print of each design: ${formatMinutes(minutes)}, ${formatGrams(grams)} of filament.`

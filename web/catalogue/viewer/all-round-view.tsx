@@ -16,10 +16,7 @@ type AllRoundView = {
   close: () => void
 }
 
-/**
- * The 3D view needs the mesh, which only members get who may download the files. The others get a turntable.
- * `?view=printability` opens the 3D view in printability colours.
- */
+/** Members who may download the files get the mesh of the 3D view; others get a turntable. `?view=printability` opens printability colours. */
 export function useAllRoundView({ id, title, refusal, turntable }: Product): AllRoundView {
   const model = useModelView(id)
   const [address] = useSearchParams()

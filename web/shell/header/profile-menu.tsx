@@ -8,7 +8,7 @@ import { usePathname } from '../../ui/navigation/link.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/overlays/menu.tsx'
 import { isAdminPath } from './admin-sections.ts'
 
-/** During a view, the banner above leads out. */
+/** During a view as a member, the banner above has the exit. */
 export function ProfileMenu({ user }: { user: User }) {
   const { view } = useSession()
   return (

@@ -24,7 +24,7 @@ export function firstOf(month: Month): Date {
   return new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1)
 }
 
-/** Returns whole weeks from Monday to Sunday, as midnights here: some days have 23 or 25 hours, so days are not added up. */
+/** Returns whole weeks from Monday to Sunday, as local midnights: a day may have 23 or 25 hours, so days are not added. */
 export function weeksOf(month: Month): Date[][] {
   const first = firstOf(month)
   const [year, index] = [first.getFullYear(), first.getMonth()]

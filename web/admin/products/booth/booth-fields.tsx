@@ -104,7 +104,7 @@ type FilamentFieldsProps = {
   usualColour: string
   usualFinish: string
   onChange: (change: Partial<Filament>) => void
-  /** Beside the finish. */
+  /** Shown beside the finish. */
   children: ReactNode
 }
 

@@ -74,7 +74,7 @@ export function filamentOf({ look, parts }: BoothChoices, part: BoothPart | unde
   return own ?? look
 }
 
-/** Returns the finish of that name; as the files say without one. */
+/** Without a name, the finish is that of the files. */
 export function finishNamed(name: string): Pick<Filament, 'finish' | 'usesFileFinish'> {
   const finish = filamentFinishes.find((each) => each === name)
   return { finish: finish ?? 'standard', usesFileFinish: !finish }

@@ -11,9 +11,9 @@ export type AddedFiles = {
   /** Names in the design. */
   added: string[]
   replaced: string[]
-  /** Generated 3MFs of replaced models that have none any more. */
+  /** Generated 3MFs that were removed because their model was replaced. */
   removed: string[]
-  /** The files before. */
+  /** The files before the upload was added. */
   before: readonly FileValue[]
   /** Sentences about the upload. */
   remarks: string[]

@@ -2,10 +2,7 @@ import { type FileValue, withNewFiles } from '../form/form-values.ts'
 import { type FactsOf, hasAllPartsName, isAllParts, replacedAllParts } from './all-parts.ts'
 import { isStl, isThreeMf, madeOf } from './generated-files.ts'
 
-/**
- * A turned STL and its 3MF in the places of the file it was made of and of the 3MF of that; they stay the same parts. So does
- * the 3MF with all parts. A 3MF that could not be made again is removed. A turned 3MF takes the place of its source alone.
- */
+/** A turned STL, its 3MF and the 3MF with all parts take the places of their sources; a 3MF that cannot be made again is removed. */
 export function withTurned(
   files: readonly FileValue[],
   copies: readonly FileValue[],

@@ -11,7 +11,7 @@ export function problemsAfter(failure: unknown, values: FormValues): FormProblem
   return failure.data.field === 'slug' ? { slug: failure.message } : {}
 }
 
-/** Returns the first sentence for each text field that is not valid. Lists have no place for one: the save bar says it. */
+/** Returns the first sentence for each invalid text field. The save bar shows the errors of lists. */
 function problemsOf(values: FormValues): FormProblems {
   const { error } = changeProduct.body.safeParse({ ...contentOf(values), revision: 1 })
   const problems: FormProblems = {}

@@ -23,7 +23,7 @@ type Written = Record<(typeof numbers)[number] | (typeof printNumbers)[number], 
 export type FileValue = TakenFiles[number] & {
   id: string
   name: string
-  /** Of files whose place it took on this page, and its own before a save. */
+  /** Ids of files that this file replaced on this page, and its own id before a save. */
   formerIds?: readonly string[]
 }
 
@@ -164,10 +164,7 @@ export function changesBetween(before: FormValues, after: FormValues) {
   }
 }
 
-/**
- * Returns typed values with the slicer's figures and the computed supports where none were typed; undefined when the
- * newer state differs in more.
- */
+/** Keeps typed values beside the slicer's figures and computed supports; undefined when the newer state differs in more. */
 export function withMeasured(newer: FormValues, { saved, typed }: { saved: FormValues; typed: FormValues }) {
   const { grams, minutes, fastMinutes, supports } = newer
   const figures = { grams, minutes, fastMinutes, supports }

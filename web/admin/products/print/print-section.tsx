@@ -30,7 +30,7 @@ const amounts = [
   { name: 'colours', label: 'Colours at once' },
 ] as const
 
-/** Empty, they are those of each file. */
+/** Empty fields take the values of each file. */
 const fromFiles: string[] = ['topMm', 'bottomMm', 'brimMm']
 
 const sources = {

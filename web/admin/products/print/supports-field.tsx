@@ -8,7 +8,7 @@ type SupportsFieldProps = {
   onChange: (supports: boolean) => void
 }
 
-/** Shows what the files say; only while a model was not checked, the administrator says it. */
+/** Shows the answer of the files; the administrator answers only while a model is not checked. */
 export function SupportsField({ files, typed, onChange }: SupportsFieldProps) {
   const computed = computedSupports(files)
   if (computed === undefined)

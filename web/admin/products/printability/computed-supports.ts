@@ -12,7 +12,7 @@ export function computedSupports(files: Files): boolean | undefined {
   return needSupports(modelsOf(files).map(({ printability }) => printability))
 }
 
-/** Returns why, a line for each model that needs supports. */
+/** Returns a reason for each model that needs supports. */
 export function supportReasons(files: Files): string[] {
   return modelsOf(files).flatMap(({ name, printability }) => {
     if (printability?.supports !== 'needed') return []

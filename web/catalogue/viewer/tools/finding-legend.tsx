@@ -11,7 +11,7 @@ type FindingLegendProps = {
   onViewFromBelow: () => void
 }
 
-/** Names each colour, for those too who do not see the view. */
+/** Names each colour, also for people who cannot see the view. */
 export function FindingLegend({ shares, parts, onViewFromBelow }: FindingLegendProps) {
   const { clear, unchecked } = findingTexts(shares, parts)
   return (

@@ -7,7 +7,7 @@ type End = { point: Point; anchor: string }
 
 export type Measure = ReturnType<typeof useMeasure>
 
-/** Two ends at most, which are gone when the parts move. */
+/** Measures between two points, which disappear when the parts move. */
 export function useMeasure(isOn: boolean, layout: Layout) {
   const [kept, setKept] = useState<{ layout: Layout; ends: (End | undefined)[] }>({ layout, ends: [] })
   const [from, to] = isOn && kept.layout === layout ? kept.ends : []

@@ -9,7 +9,7 @@ export function isPictureName(name: string) {
 
 const endings = [...modelEndings.split(','), ...pictureEndings.split(',')]
 
-/** Returns why a chosen file is not sent; undefined when the server decides. A name without an ending says nothing. */
+/** Returns why a chosen file is not sent; undefined when the server decides, such as for a name without an extension. */
 export function refusalOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size > uploadLimits.bytes) return `The file is larger than ${maxModelSize}.`
   const [ending] = /\.\w+$/.exec(name.toLowerCase()) ?? []

@@ -1,12 +1,9 @@
 import type { Upload } from '#contract/catalogue/studio/uploads.ts'
 
-/** What this page is sending: bytes the server has acknowledged, and why it does not go on. */
+/** What this page is sending: the bytes that the server has acknowledged, and why sending stopped. */
 export type Progress = { sent: number; stopped?: 'paused' | 'offline' | undefined }
 
-/**
- * An upload as the form shows it. `waiting`: this page does not have the file, so that it must be chosen again.
- * `offline`: sending goes on with the connection. `no`: nothing is left to send.
- */
+/** `waiting`: this page lacks the file, which must be chosen again. `offline`: sending continues with the connection. `no`: all is sent. */
 export type ShownUpload = Upload & { sending: 'now' | 'paused' | 'offline' | 'waiting' | 'no' }
 
 export function shownUpload(upload: Upload, progress: Progress | undefined): ShownUpload {

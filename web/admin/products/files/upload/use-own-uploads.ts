@@ -10,14 +10,14 @@ export function useOwnUploads(productId: string, { listed, isStartedHere }: List
   const [opening, setOpening] = useState<readonly string[]>()
   if (listed && !opening) setOpening(listed.map(({ id }) => id))
   return {
-    /** Begun on this page, or left by an earlier one. Other tabs place their uploads themselves. */
+    /** Started on this page, or left by an earlier page. Other tabs handle their own uploads. */
     isOwn: ({ id, productId: design }: Upload) =>
       isStartedHere(id) || (design === productId && opening?.includes(id) === true),
     placeOnce,
   }
 }
 
-/** Returns true once in a tab for each id: what was taken out of the design must not return, also when the page opens again. */
+/** Returns true once in a tab for each id: a file that was removed from the design must not return when the page opens again. */
 function placeOnce(id: string) {
   const placed = readStored(key, 'sessionStorage')?.split(' ') ?? []
   if (placed.includes(id)) return false

@@ -47,7 +47,7 @@ export function useUploads(productId: string, ensureCreated: EnsureCreated) {
     ...own,
     uploads: known.map((upload) => shownUpload(upload, senders.sendings[upload.id])),
     problem,
-    /** The title that the draft has of a file that was refused. */
+    /** The title of the draft, if a refused file gave it. */
     refusedTitle,
     async add(files: readonly File[]) {
       const refused = files.find((file) => refusalOfFile(file) !== undefined)
