@@ -50,7 +50,7 @@ function areToolsMissing() {
   return withTests && stampOf(tools) !== hashOfLock(tools)
 }
 
-/** What could not be installed once is not tried again, and the tests that need it are skipped. */
+/** A tool that could not be installed is not tried again, and the tests that need it are skipped. */
 function referenceTools() {
   if (!withTests) return []
   const failed = failedReferenceTools()
@@ -61,7 +61,7 @@ function failedReferenceTools() {
   return existsSync(notInstallable) ? readFileSync(notInstallable, 'utf8').split(' ') : []
 }
 
-/** Another process may have installed it while this one waited. Both npm and apt run at the same time. */
+/** Another process may have installed the packages while this one waited. npm and apt run at the same time. */
 async function installMissing() {
   const missing = referenceTools()
   const [packages, linters, reference] = await Promise.allSettled([

