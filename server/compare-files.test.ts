@@ -24,7 +24,7 @@ test('the command fails and names the missing files of rows', async (t) => {
     .execute()
   mkdirSync(join(folder, 'pictures'))
   writeFileSync(join(folder, keys.large_key), 'pixels')
-  assert.deepEqual(compare(), [1, '', `Missing files that rows name (1):\n${keys.card_key}\n`])
+  assert.deepEqual(compare(), [1, '', `Files named in the database but not stored (1):\n${keys.card_key}\n`])
   writeFileSync(join(folder, keys.card_key), 'pixels')
   assert.deepEqual(compare(), [0, 'the file of each row is stored\n', ''])
 })

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { downloadFirst } from '../download-first.ts'
-import { admin, enterAs } from '../people.ts'
+import { admin, becomePaying, enterAs } from '../people.ts'
 
 test('a download issues a certificate that a buyer checks without an account, and reports, which the studio lists', async ({
   page,
 }) => {
-  await enterAs(page, { email: 'yearly@layerdrop.test', password: 'Layerdrop-demo-1' })
+  const email = await becomePaying(page, 'licensed')
   await page.goto('/product-details/facet-vase')
   await page.getByRole('link', { name: 'Commercial licence' }).click()
   await expect(page.getByRole('heading', { name: 'Commercial licence' })).toBeFocused()
@@ -41,7 +41,7 @@ test('a download issues a certificate that a buyer checks without an account, an
   await expect(page.getByRole('button', { name: 'Check code' })).toBeHidden()
   await expect(sheet.getByRole('status')).toBeVisible()
   await page.emulateMedia({ media: null })
-  await expect(page.getByText('yearly@layerdrop.test')).toBeHidden()
+  await expect(page.getByText(email)).toBeHidden()
   await reportSeller(page, code)
 })
 

@@ -3,6 +3,8 @@ type Publishable = {
   card_key: string | null
   /** A picture without alt text. */
   has_undescribed: boolean
+  /** The photo booth is making pictures to add. */
+  is_photographed: boolean
   has_files: boolean
   description: string
   minutes: number
@@ -13,13 +15,14 @@ export function missingOf({
   category_id,
   card_key,
   has_undescribed,
+  is_photographed,
   has_files,
   description,
   minutes,
 }: Publishable): string[] {
   return [
     category_id === null && 'Category is missing.',
-    card_key === null && 'Picture is missing.',
+    card_key === null && (is_photographed ? 'The pictures are still being made.' : 'Picture is missing.'),
     has_undescribed && 'A picture has no description.',
     !has_files && 'Model file is missing.',
     description.trim() === '' && 'Description is missing.',

@@ -84,6 +84,6 @@ function refuseWithoutAssembly(): never {
 export async function boothOf(platform: Pick<Platform, 'db'>, productId: string) {
   const row = await findBooth(platform, productId)
   if (!row) return null
-  const { choices, state, progress, failure } = row
-  return { choices, state, progress, failure }
+  const { choices, state, progress, failure, adds_pictures } = row
+  return { choices, state, progress, failure, isAdding: state === 'working' && adds_pictures }
 }

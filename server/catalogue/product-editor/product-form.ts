@@ -28,6 +28,8 @@ type PictureRow = Awaited<ReturnType<typeof selectPictures>>[number]
 export async function showProduct(platform: Reading, id: string): Promise<FormProduct> {
   const row = (isUuid(id) ? await findFormProduct(platform, id) : undefined) ?? notFound('Design')
   const pictures = await selectPictures(platform, row.id)
+  const booth = await boothOf(platform, row.id)
+  const hasFiles = row.files.some(({ format }) => isModel(format))
   return {
     id: row.id,
     content: contentOf(row),
@@ -41,9 +43,9 @@ export async function showProduct(platform: Reading, id: string): Promise<FormPr
       files: row.files,
       pictures: await selectStepPictures(platform, row.id),
     }),
-    booth: await boothOf(platform, row.id),
+    booth,
     isMeasuring: await isSliceJobQueued(platform, row.id),
-    missing: missingIn(row, { files: row.files.filter(({ format }) => isModel(format)).length, pictures }),
+    missing: missingIn(row, { hasFiles, pictures, isPhotographed: booth?.isAdding ?? false }),
   }
 }
 
@@ -83,16 +85,19 @@ function fileOf(row: FormRow['files'][number]): FormFile {
   }
 }
 
+type Media = { hasFiles: boolean; pictures: Pick<PictureRow, 'card_key' | 'alt'>[]; isPhotographed: boolean }
+
 function missingIn(
   { category_id, description, minutes }: ProductRow,
-  { files, pictures }: { files: number; pictures: Pick<PictureRow, 'card_key' | 'alt'>[] },
+  { hasFiles, pictures, isPhotographed }: Media,
 ) {
   return missingOf({
     category_id,
     description,
     minutes,
     card_key: pictures[0]?.card_key ?? null,
-    has_files: files > 0,
+    has_files: hasFiles,
+    is_photographed: isPhotographed,
     has_undescribed: pictures.some(({ alt }) => alt === ''),
   })
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ListedProduct } from '#contract/catalogue/products.ts'
+import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, tetrahedron } from '../../testing/catalogue.ts'
@@ -51,6 +53,17 @@ test('the picture rendered of a model becomes the first picture, and the design 
   assert.deepEqual(rawPayload, ofModel.rawPayload)
   assert.equal((await send('POST', `/${id}/publish`, { revision })).status, 200)
   await refuseStrayFiles(platform)
+})
+
+test('while the photo booth makes the first pictures, a design says so wherever it says what is missing', async () => {
+  const { id } = await draftWithModel('Settle')
+  const { revision } = await show(id)
+  assert.equal((await send('POST', `/${id}/photo-booth`, { ...defaultBooth, revision })).status, 200)
+  const list = await send<{ rows: ListedProduct[] }>('GET', '?search=Settle')
+  const missing = ['The pictures are still being made.']
+  assert.deepEqual([(await show(id)).missing, list.body.data.rows[0]?.missing], [missing, missing])
+  const refused = await send('POST', `/${id}/publish`, { revision: (await show(id)).revision })
+  assert.equal(refused.body.message, `Settle cannot be published: ${missing}`)
 })
 
 test('a rendered picture outlives its file and can be added again', async () => {

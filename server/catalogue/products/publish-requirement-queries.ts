@@ -11,5 +11,8 @@ export function publishRequirements(products: 'products' | 'p') {
     sql<boolean>`exists (select from pictures i where i.product_id = ${id} and i.alt = '')`.as(
       'has_undescribed',
     ),
+    sql<boolean>`exists (select from photo_booths b where b.product_id = ${id} and b.state = 'working' and b.adds_pictures)`.as(
+      'is_photographed',
+    ),
   ] as const
 }

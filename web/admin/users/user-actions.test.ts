@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser } from './shown-user.ts'
-import { actionsFor, planDialogsFor } from './user-actions.ts'
+import { actionsFor, askedAction, planDialogsFor } from './user-actions.ts'
 import { factsOf } from './user-facts.ts'
 
 const paid = {
@@ -100,6 +100,18 @@ test('a refund names its amount and day, and disappears with a reason once nothi
   assert.equal(refundRefusal({ ...user, ...refused }), 'This member has no payment to refund.')
   assert.equal(refundRefusal({ ...user, ...refused, hasOwnPlan: false }), '')
   assert.equal(refundOf({ refund: null }), undefined)
+})
+
+test('an open question keeps its amount, and after a refusal asks about the newer one', () => {
+  const me = { id: '2' }
+  const named = (actions: ReturnType<typeof actionsFor>) =>
+    actions.find(({ label }) => label === 'Refund payment') ?? assert.fail()
+  const asked = named(actionsFor(user, me))
+  const newer = actionsFor({ ...user, refund: { ...paid, amount: { amount: 900, currency: 'usd' } } }, me)
+  assert.equal(askedAction(asked, newer, { isRefused: false }), asked)
+  assert.equal(askedAction(asked, newer, { isRefused: true })?.action, 'Refund $9')
+  const refunded = actionsFor({ ...user, refund: null }, me)
+  for (const isRefused of [false, true]) assert.equal(askedAction(asked, refunded, { isRefused }), undefined)
 })
 
 test('a plan whose refund is requested ends with it', () => {

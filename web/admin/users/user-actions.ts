@@ -35,6 +35,16 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
   ]
 }
 
+/** Returns what was asked, or after a refusal the same action on the newer state; undefined once it is no longer possible. */
+export function askedAction(
+  asked: UserAction,
+  actions: readonly UserAction[],
+  { isRefused }: { isRefused: boolean },
+): UserAction | undefined {
+  const current = actions.find(({ label }) => label === asked.label)
+  return isRefused ? current : current && asked
+}
+
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
 
 export function planDialogsFor({

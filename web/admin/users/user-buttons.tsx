@@ -10,7 +10,7 @@ import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } fro
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { actionsFor, type PlanDialogName, planDialogsFor } from './user-actions.ts'
+import { actionsFor, askedAction, type PlanDialogName, planDialogsFor } from './user-actions.ts'
 
 const planDialogs: Record<PlanDialogName, typeof GivePlanDialog> = {
   'Give plan': GivePlanDialog,
@@ -25,12 +25,11 @@ function endsPlan(name: PlanDialogName): boolean {
 }
 
 export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<UserAction>()
   const [isSuspending, setSuspending] = useState(false)
-  // Of the user as they are now: a refused action is repeated on the newer state.
   const actions = actionsFor(user, me)
-  const confirming = actions.find(({ label }) => label === open)
   const [failure, setFailure] = useState<unknown>()
+  const confirming = open && askedAction(open, actions, { isRefused: failure !== undefined })
   const close = () => {
     setOpen(undefined)
     setFailure(undefined)
@@ -69,7 +68,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
     <div className="grid gap-5">
       <ActionGroup title="Actions">
         {safe.map((one) => (
-          <Button key={one.label} size="sm" onClick={() => setOpen(one.label)}>
+          <Button key={one.label} size="sm" onClick={() => setOpen(one)}>
             {one.label}
           </Button>
         ))}
@@ -94,7 +93,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
             </Button>
           ))}
           {serious.map((one) => (
-            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setOpen(one.label)}>
+            <Button key={one.label} size="sm" variant="danger-outline" onClick={() => setOpen(one)}>
               {one.label}
             </Button>
           ))}

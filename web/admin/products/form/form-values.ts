@@ -49,6 +49,7 @@ export function blankProduct(id: string): FormProduct {
     ...{ isMeasuring: false, stepPictures: [], isRenderingSteps: false },
     missing: missingOf({
       ...{ category_id: null, card_key: null, has_undescribed: false, has_files: false },
+      is_photographed: false,
       ...{ description: '', minutes: 0 },
     }),
   }
