@@ -85,6 +85,18 @@ test('a generated 3MF whose STL is gone is another part than an STL that has one
   assert.deepEqual(printedModels([leg, own, { ...left, estimate: made.estimate }]), [leg])
 })
 
+test('while only some files are sliced, a 3MF of all parts is known by its volume', () => {
+  const named = (name: string, volumeMm3: number) => ({ name: `${name}.stl`, format: 'stl', volumeMm3 })
+  const sliced = { ...named('tall', 100), estimate: { grams: 60, source: 'slicer' } }
+  const waiting = { ...named('small', 50), estimate: { grams: 48, source: 'own' } }
+  const all = { ...named('', 150), name: 'firs.3mf', format: '3mf', estimate: { grams: 159, source: 'own' } }
+  const slicedAll = { ...all, estimate: { grams: 60, source: 'slicer' } }
+  for (const project of [all, slicedAll])
+    assert.deepEqual(printedModels([sliced, waiting, project]), [sliced, waiting])
+  const other = { ...all, volumeMm3: 80 }
+  assert.equal(printedModels([sliced, waiting, other]).length, 3)
+})
+
 test('a 3MF counts for supports unless it weighs about as much as the parts', () => {
   const [light, heavy] = [estimated('3mf', [9.3, 60, 30]), estimated('3mf', [15.7, 60, 30])]
   const isCounted = (project: typeof part, stl: Parameters<typeof printedModels>[0][number] = part) =>

@@ -18,7 +18,11 @@ type EstimatedFile = {
   isMade?: boolean | null | undefined
 }
 
-type WeighedFile = Omit<EstimatedFile, 'estimate'> & { estimate: { grams: number } | null }
+type WeighedFile = Omit<EstimatedFile, 'estimate'> & {
+  estimate: { grams: number; source?: string | undefined } | null
+  /** Takes the place of the grams while only some files are sliced, because a slicer has other print settings. */
+  volumeMm3?: number | null | undefined
+}
 
 /** Of the grams of all parts: a lighter 3MF is another part, a heavier one may hold others too. */
 const leastShareOfAll = 0.9
@@ -85,15 +89,25 @@ export function totalEstimate(
   return weighs(whole, parts) ? sumOf([whole]) : parts
 }
 
-/** Returns the STLs of a design, and each 3MF that may hold other parts by its grams; or all 3MFs of one without an STL. */
+/** Returns the STLs of a design, and each 3MF that may hold other parts by its weight; or all 3MFs of one without an STL. */
 export function printedModels<File extends WeighedFile>(files: readonly File[]): readonly File[] {
   const singles = files.filter(({ format }) => format === 'stl')
   if (singles.length === 0) return files
-  const gramsOf = ({ estimate }: WeighedFile) => estimate?.grams ?? Number.NaN
-  const least = leastShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file), 0)
-  const most = mostShareOfAll * singles.reduce((sum, file) => sum + gramsOf(file) * (file.copies ?? 1), 0)
-  const isWhole = (file: File) => !file.isMade && gramsOf(file) >= least && gramsOf(file) <= most
+  const isWhole = (file: File) => {
+    const weight = comparableWeight([file, ...singles])
+    const least = leastShareOfAll * singles.reduce((sum, part) => sum + weight(part), 0)
+    const most = mostShareOfAll * singles.reduce((sum, part) => sum + weight(part) * (part.copies ?? 1), 0)
+    return !file.isMade && weight(file) >= least && weight(file) <= most
+  }
   return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
+}
+
+/** Returns what tells the weight of one of these files, NaN where it is not known. */
+function comparableWeight(files: readonly WeighedFile[]): (file: WeighedFile) => number {
+  const isSlicedInPart = new Set(files.map(({ estimate }) => estimate?.source === 'slicer')).size > 1
+  const hasVolumes = files.every(({ volumeMm3 }) => typeof volumeMm3 === 'number')
+  return ({ estimate, volumeMm3 }) =>
+    (isSlicedInPart && hasVolumes ? volumeMm3 : estimate?.grams) ?? Number.NaN
 }
 
 /** Returns the 3MF files that are no copies of an STL, sliced ones first. */

@@ -8,14 +8,15 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-const grams = sql`case when estimate ? 'grams' then jsonb_build_object('grams', estimate->'grams') end`
+const weight = sql`case when estimate ? 'grams'
+  then jsonb_build_object('grams', estimate->'grams', 'source', estimate->'source') end`
 
 export async function selectCurrentReports({ db }: Deps, productId: string) {
   const models = await db
     .selectFrom('product_files')
     .select(['name', 'part_name', 'format', 'copies', 'printability', 'width_mm', 'depth_mm', 'height_mm'])
-    .select('is_made as isMade')
-    .select(sql<{ grams: number } | null>`${grams}`.as('estimate'))
+    .select(['is_made as isMade', 'volume_mm3 as volumeMm3'])
+    .select(sql<{ grams: number; source: string } | null>`${weight}`.as('estimate'))
     .select(sql<SlicerFeature[] | null>`estimate->'project'->'features'`.as('features'))
     .where('product_id', '=', productId)
     .where('superseded_at', 'is', null)
