@@ -20,7 +20,9 @@ async function findFiles(url: string, files: ReturnType<typeof openFiles>) {
   try {
     const { lost } = await compareFiles({ db: openDatabase(pool), files })
     if (lost.length > 0)
-      throw new OperatorError(`Files named in the database but not stored (${lost.length}):\n${lost.join('\n')}`)
+      throw new OperatorError(
+        `Files named in the database but not stored (${lost.length}):\n${lost.join('\n')}`,
+      )
     process.stdout.write('the file of each row is stored\n')
   } finally {
     await pool.end()
