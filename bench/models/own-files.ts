@@ -17,7 +17,7 @@ type FileResult = { refused: string } | Compared
 type Range = { start: number; end: number }
 
 const shapeKey = { first: 0x1234_5678, second: 0x9abc_def0 }
-/** Every bit is set: no triangle that can be turned stays as it is. */
+/** With every bit set, all triangles that can be turned are turned. */
 const mark = 2n ** 64n - 1n
 const licence = 'Licensed to Ada & Söhne <Makers>.'
 

@@ -1,7 +1,7 @@
 /** Gross sales of prints in USD that the licence allows per calendar year (specification, terms). */
 export const salesCapUsd = 150_000
 
-/** The share from which a member is told. */
+/** The share from which a member is warned. */
 export const nearCapFrom = 0.8
 
 /** Returns the used share of the cap, and whether a member should be told. */

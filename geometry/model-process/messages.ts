@@ -59,7 +59,7 @@ export type ModelTask =
       down?: Vector | undefined
       /** What the project of a 3MF said: the clean copy that is turned or repaired does not say it. */
       project?: KnownProject | undefined
-      /** A broken model is mended, and refused when that fails. */
+      /** Repairs a broken model, and refuses the model when that fails. */
       repair?: boolean | undefined
       thumbnail: boolean
       shapeKey: ShapeKey
@@ -91,9 +91,9 @@ export type Inspection = {
   format: MeshFormat
   report: ModelReport
   threeMf: Omit<ThreeMf, 'soup'> | undefined
-  /** Absent when it was not asked for, or the model is too complex to estimate. */
+  /** Absent when not requested, or when the model is too complex to estimate. */
   estimate: PrintEstimate | undefined
-  /** A GLB (`makePreview`). Absent when it was not asked for. */
+  /** A GLB (`makePreview`). Absent when not requested. */
   preview: Uint8Array | undefined
 }
 

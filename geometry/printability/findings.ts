@@ -124,7 +124,7 @@ function wallFindings(walls: Place[]): Finding[] {
 /** Bodies nearer than this grow together on most printers, in mm. */
 const fusing = 0.2
 
-/** Gaps that print are told of moving parts alone. */
+/** Gaps that print are reported only for moving parts. */
 function gapFindings(gaps: Place[], moving: Place[]): Finding[] {
   const byGap = (one: Place, other: Place) => one.value - other.value
   const [worst, free] = [gaps.toSorted(byGap), moving.toSorted(byGap)]

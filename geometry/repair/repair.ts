@@ -101,7 +101,7 @@ function refuseUnchanged({ leftHoles, ...changes }: RepairReport) {
     'not_repairable',
     hole
       ? `The holes can’t be filled: the largest has ${hole.edges.toLocaleString('en')} edges and is ${hole.reason}. Close it in the program the model was made with.`
-      : 'There is nothing that this repair could mend.',
+      : 'This repair finds nothing to fix.',
   )
 }
 
@@ -126,7 +126,7 @@ const looseShare = 0.01
 // Volume per area in mm, as in `analyse`.
 const thinnest = 1e-4
 
-/** A patch that lies on the sheet it closes encloses nothing: it goes, and a small sheet with it. */
+/** A patch that lies on the sheet it closes encloses nothing, so the patch is removed, and a small sheet with it. */
 function withoutFlatPatches({ mesh, patches, left }: Filled, { isFlipped }: Oriented): Closed {
   const old = isFlipped.length
   const { sheetOf, sheets } = findSheets(mesh)

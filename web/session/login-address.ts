@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 
-/** Returns the login page that leads back to the page asked for. */
+/** Returns the login page that leads back to the requested page. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`
 }

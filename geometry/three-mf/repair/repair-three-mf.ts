@@ -77,7 +77,7 @@ function repaired(before: Mesh, range: PlacedRange): Repair | undefined {
 }
 
 function nothingToMend() {
-  return new ModelError('not_repairable', 'There is nothing that this repair could mend.')
+  return new ModelError('not_repairable', 'This repair finds nothing to fix.')
 }
 
 function sumOf(one: RepairReport, other: RepairReport): RepairReport {

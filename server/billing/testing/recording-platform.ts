@@ -6,7 +6,7 @@ type Mail = Parameters<Platform['mail']['send']>[1]
 type Answers = {
   back?: Refunded | 'refused'
   hasFailed?: boolean
-  /** The process ends where a job is enqueued. */
+  /** Throws where a job is enqueued, like a process that ends there. */
   crashes?: boolean
 }
 

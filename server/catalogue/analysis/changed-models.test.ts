@@ -182,7 +182,7 @@ test('a repair that cannot help says so, and a generated 3MF is repaired with it
   const { body } = await repair(files[0]?.id)
   await analyseUpload(platform, body.data.uploadId, firstAttempt)
   const { state: ended, problem } = await state(body.data.uploadId)
-  assert.deepEqual([ended, problem], ['failed', 'There is nothing that this repair could mend.'])
+  assert.deepEqual([ended, problem], ['failed', 'This repair finds nothing to fix.'])
   const refused = await repair(files[1]?.id)
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /^Generated: it is repaired with its STL/)

@@ -113,7 +113,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
-/** Also for a write sent to a replica by mistake, which no retry mends: postgresql.org/docs/current/errcodes-appendix.html */
+/** Also for a write sent to a replica by mistake, which no retry fixes: postgresql.org/docs/current/errcodes-appendix.html */
 export function isDatabaseReadOnly(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }

@@ -18,7 +18,7 @@ export async function renewalAmountOf(
 ): Promise<RenewalAmount> {
   if (!renews(found)) return null
   if (!hasOwnTerms(subscription) && !(await hasPendingItems(stripe, subscription))) return null
-  // Only a figure on the screen: without it access, cancellations and refunds go on.
+  // Only a figure on the screen: access, cancellations and refunds work without it.
   const preview = await previewOf(stripe, subscription).catch(() => undefined)
   if (!preview || (found.status === 'paused' && endsLater(preview))) return 'unknown'
   return isForPlan(preview, found, isPlan) ? preview.amount_due : null

@@ -2,7 +2,7 @@ import { readStored, store } from '../../../ui/browser/storage.ts'
 
 const key = 'new-product'
 
-/** Returns the id of the design that this tab is adding: a reload goes on with it, and every tab has its own. */
+/** Returns the id of the design that this tab is adding: a reload keeps the design, and every tab has its own. */
 export function newProductId() {
   const id = readStored(key, 'sessionStorage') ?? crypto.randomUUID()
   store(key, id, 'sessionStorage')
