@@ -90,7 +90,9 @@ function openPools(
   const open = (name: string, settings: Omit<Parameters<typeof openPool>[0], 'onError'>) => {
     const pool = openPool({ ...settings, isPatient, onError })
     watchPool(name, pool)
-    opened.push({ pool, isStuck: isPatient ? () => false : watchConnections(pool, settings.url) })
+    const isReplica = name === 'read'
+    const isStuck = isPatient ? () => false : watchConnections(pool, settings.url, { isReplica })
+    opened.push({ pool, isStuck })
     return pool
   }
   return {

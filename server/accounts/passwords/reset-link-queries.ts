@@ -26,7 +26,6 @@ export async function isLiveResetCode({ db }: Deps, { userId, codeHash, now }: R
   return live !== undefined
 }
 
-/** Deletes the code. Returns true unless it was used, replaced or has expired meanwhile. */
 export async function takeResetCode({ db }: Deps, { userId, codeHash, now }: ResetCode) {
   const { numDeletedRows } = await db
     .deleteFrom('reset_codes')

@@ -115,7 +115,6 @@ const auditSubject = ({ id, title }: Pick<DropRow, 'id' | 'title'>) => ({
   name: title,
 })
 
-/** Changes a locked drop, if its version is the one the administrator saw. */
 export function withLockedDrop<P extends Deps, Result>(
   platform: P,
   { params, body }: { params: { id: string }; body: { version: number } },

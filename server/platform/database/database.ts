@@ -61,10 +61,16 @@ function sessionSettings({ isPatient = false, idleSeconds = 30 }: Options) {
   }
 }
 
-/** Says of a lost socket that it was the database's: `write EPIPE` could come from any neighbour. */
-class DatabaseClient extends pg.Client {
+export class DatabaseClient extends pg.Client {
+  /** The server is a standby: postgresql.org/docs/current/runtime-config-preset.html#GUC-IN-HOT-STANDBY */
+  isOnStandby = false
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby') this.isOnStandby = parameterValue === 'on'
+    })
+    // `write EPIPE` alone could come from any neighbour.
     this.connection.prependListener('error', (error: Error) => {
       const isOpen = 'syscall' in error && ['read', 'write'].includes(String(error.syscall))
       if (isOpen) error.message = `Connection terminated: ${error.message}`

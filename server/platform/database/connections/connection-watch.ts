@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { succeedsWithin } from '../../checks.ts'
+import { DatabaseClient } from '../database.ts'
 
 const checkEveryMilliseconds = 2_000
 const pingTimeoutMilliseconds = 4_000
@@ -16,10 +17,15 @@ const abandonedAfterMilliseconds = 45_000
 
 /**
  * Closes connections over which nothing arrives any more, as after a failover: TCP reports them only after a quarter of
- * an hour. Their queries fail, and the pool opens new connections. Returns a function that tells whether the pool is
- * stuck: callers have waited for a minute although the database accepts connections.
+ * an hour. Also closes those to a standby once new ones lead to a primary, unless `isReplica`. Their queries fail, and
+ * the pool opens new connections. Returns a function that tells whether the pool is stuck: callers have waited for a
+ * minute although the database accepts connections.
  */
-export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_000 } = {}): () => boolean {
+export function watchConnections(
+  pool: pg.Pool,
+  url: string,
+  { stuckAfter = 60_000, isReplica = false } = {},
+): () => boolean {
   const track = trackConnections(pool)
   let isStuck = false
   let checksInVain = 0
@@ -57,12 +63,18 @@ export function watchConnections(pool: pg.Pool, url: string, { stuckAfter = 60_0
     )
   }
 
+  /** After a switchover the former primary refuses the writes of the connections that it keeps. */
+  async function leaveStandby() {
+    const demoted = track.list().filter((client) => client instanceof DatabaseClient && client.isOnStandby)
+    if (demoted.length > 0 && (await leadsToPrimary(url))) close(demoted)
+  }
+
   const waitsInVain = () => pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter
 
   const check = runAlone(async () => {
     if (pool.ending) return clearInterval(timer)
     track.listen()
-    await Promise.all([pingIdle(), closeAbandoned()])
+    await Promise.all([pingIdle(), closeAbandoned(), isReplica || leaveStandby()])
     isStuck = waitsInVain() && (await readProcessStates(url, [])) !== 'unreachable' && waitsInVain()
   })
   const timer = setInterval(check, checkEveryMilliseconds).unref()
@@ -90,6 +102,7 @@ function trackConnections(pool: pg.Pool) {
     },
     silentSince: (time: number) =>
       [...connections].flatMap(([client, { at }]) => (at <= time && isSilent(client) ? [client] : [])),
+    list: () => [...connections.keys()],
     isBusy: (client: pg.PoolClient) => connections.get(client)?.isBusy ?? false,
     heardAt: () => heardAt,
   }
@@ -111,8 +124,27 @@ function close(clients: pg.PoolClient[]) {
   for (const client of clients) socketOf(client)?.destroy()
 }
 
-/** Over a new connection. A pooler makes up its own process numbers. */
+/** A pooler makes up its own process numbers. */
 async function readProcessStates(url: string, processes: number[]) {
+  return queryAnew(url, async (client) => {
+    const { rows } = await client.query<{ pid: number; state: string }>(
+      'select pid, state from pg_stat_activity where pid = any($1)',
+      [[...processes, processOf(client)]],
+    )
+    const states = new Map(rows.map(({ pid, state }) => [pid, state]))
+    return states.has(processOf(client)) ? states : 'pooler'
+  })
+}
+
+async function leadsToPrimary(url: string) {
+  const isPrimary = await queryAnew(url, async (client) => {
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+    return rows.some(({ isStandby }) => !isStandby)
+  })
+  return isPrimary === true
+}
+
+async function queryAnew<Result>(url: string, query: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: pingTimeoutMilliseconds,
@@ -122,12 +154,7 @@ async function readProcessStates(url: string, processes: number[]) {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number; state: string }>(
-      'select pid, state from pg_stat_activity where pid = any($1)',
-      [[...processes, processOf(client)]],
-    )
-    const states = new Map(rows.map(({ pid, state }) => [pid, state]))
-    return states.has(processOf(client)) ? states : 'pooler'
+    return await query(client)
   } catch {
     return 'unreachable'
   } finally {

@@ -188,7 +188,7 @@ function ready(server: ChildProcess, data: string) {
     let log = ''
     server.stderr?.on('data', (chunk) => {
       log = (log + chunk).slice(-8000)
-      if (log.includes('ready to accept connections')) resolve(() => log)
+      if (/ready to accept (read-only )?connections/.test(log)) resolve(() => log)
     })
     server.once('close', (code) => {
       const isHeld = log.includes('"postmaster.pid" already exists')

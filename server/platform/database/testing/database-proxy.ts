@@ -1,42 +1,39 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { after } from 'node:test'
 import pg from 'pg'
 
 /** Stands between processes and PostgreSQL, and cuts or silences their connections. */
 export async function databaseProxy(url: string) {
-  const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
+  let serverUrl = url
   const sockets = new Set<Socket>()
   let isDeaf = false
   let awaitsNext: ((client: Socket) => void) | undefined
   const open = (client: Socket) => {
-    const isAwaited = awaitsNext
+    if (!isDeaf && !awaitsNext) return join(client)
+    hold(client)
+    awaitsNext?.(client)
     awaitsNext = undefined
-    isAwaited?.(client)
-    if (isDeaf || isAwaited) return hold(client)
-    join(client)
   }
   const join = (client: Socket) => {
-    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const server = connectTo(serverUrl)
     hold(client, server)
     hold(server, client)
     client.pipe(server).pipe(client)
   }
   const hold = (socket: Socket, peer?: Socket) => {
     sockets.add(socket)
-    socket
-      .on('error', () => undefined)
-      .once('close', () => {
-        sockets.delete(socket)
-        peer?.destroy()
-      })
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      peer?.destroy()
+    })
   }
   let proxy = createServer()
   const listen = async (at: number) => {
     proxy = createServer(open).listen(at, '127.0.0.1')
     await once(proxy, 'listening')
-    const address = proxy.address()
-    return typeof address === 'object' && address ? address.port : 0
+    return portOf(proxy)
   }
   const disconnect = () => {
     proxy.close()
@@ -45,18 +42,22 @@ export async function databaseProxy(url: string) {
   const ownPort = await listen(0)
   after(disconnect)
   return {
-    url: `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${ownPort}/${database}`,
+    url: urlAt(url, ownPort),
     /** Closes the connections and refuses new ones, until `reconnect`. */
     disconnect,
     reconnect: () => listen(ownPort),
+    /** Leads new connections to another server. */
+    leadTo(otherUrl: string) {
+      serverUrl = otherUrl
+    },
     reset() {
       for (const socket of sockets) if (socket.remoteFamily) socket.resetAndDestroy()
     },
     /** Waits for the next connection, which gets no answer before `refuse` or `admit`. */
     async holdNext() {
-      const socket = await new Promise<Socket>((resolve) => {
-        awaitsNext = resolve
-      })
+      const next = Promise.withResolvers<Socket>()
+      awaitsNext = next.resolve
+      const socket = await next.promise
       return { refuse: () => socket.destroy(), admit: () => join(socket) }
     },
     /** Stops every byte on the open connections. With `newToo`, connections opened later get no answer either, until the next call. */
@@ -65,4 +66,19 @@ export async function databaseProxy(url: string) {
       for (const socket of sockets) socket.unpipe()
     },
   }
+}
+
+function connectTo(url: string) {
+  const { host, port } = new pg.Client({ connectionString: url })
+  return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+}
+
+function urlAt(url: string, port: number) {
+  const { user = '', password, database = '' } = new pg.Client({ connectionString: url })
+  return `postgres://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/${database}`
+}
+
+function portOf(server: Server) {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
