@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 
 export type Hex = `#${string}`

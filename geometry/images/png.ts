@@ -17,17 +17,16 @@ const maxBytes = 64 * 2 ** 20
 export function shrink({ width, height, data }: Pixels, times: number): Pixels {
   const small = { width: Math.floor(width / times), height: Math.floor(height / times) }
   const shrunk = new Uint8Array(small.width * small.height * 4)
-  const block = Array.from({ length: times ** 2 }, (_, cell) => {
-    const row = Math.floor(cell / times)
-    return (row * width + cell - row * times) * 4
-  })
   for (let line = 0, to = 0; line < small.height; line++)
     for (let column = 0; column < small.width; column++) {
       const corner = (line * width + column) * times * 4
-      for (let channel = 0; channel < 4; channel++) {
+      for (let channel = corner; channel < corner + 4; channel++) {
         let sum = 0
-        for (const offset of block) sum += data[corner + offset + channel]!
-        shrunk[to++] = sum / block.length
+        for (let row = 0; row < times; row++) {
+          const start = channel + row * width * 4
+          for (let at = start; at < start + times * 4; at += 4) sum += data[at]!
+        }
+        shrunk[to++] = sum / times ** 2
       }
     }
   return { ...small, data: shrunk }

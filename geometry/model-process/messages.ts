@@ -1,4 +1,5 @@
-import type { BoothChoices, BoothPlate, BoothShot } from '#contract/catalogue/studio/photo-booth.ts'
+import type { BoothShot } from '#contract/catalogue/studio/booth-shots.ts'
+import type { BoothChoices, BoothPlate } from '#contract/catalogue/studio/photo-booth.ts'
 import type { MeshFormat } from '#contract/printing/models/mesh-formats.ts'
 import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'

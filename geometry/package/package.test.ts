@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { after, test } from 'node:test'
@@ -42,6 +42,9 @@ test('the packed package measures an STL in another project, also in a child pro
   const answer = execFileSync(process.execPath, ['use.mjs'], { cwd: project, encoding: 'utf8' })
   assert.deepEqual(JSON.parse(answer), [1000, 1000, 'unknown_format'])
   assert.ok(readFileSync(join(installed, 'dist/types/geometry/geometry.d.ts'), 'utf8').includes('readModel'))
+  const modules = globSync('dist/*.mjs', { cwd: installed })
+  const withSchemas = modules.filter((file) => readFileSync(join(installed, file), 'utf8').includes('_zod'))
+  assert.deepEqual(withSchemas, [], 'loading zod would take a tenth of the time for a small model')
 })
 
 test('the package has the dependencies of the project', () => {

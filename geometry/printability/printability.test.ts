@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findingMarks, type Printability } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
+import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { assertNear, checkAll } from '../testing/printability-checks.ts'
 import { ball, box, cube, together } from '../testing/shapes.ts'

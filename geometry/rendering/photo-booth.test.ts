@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import { box, cube } from '../testing/shapes.ts'
 import { type BoothPart, boothScene, pleasantAngle } from './photo-booth.ts'
 

@@ -1,9 +1,5 @@
-import {
-  angleOfShot,
-  type BoothChoices,
-  type BoothShot,
-  type FilamentFinish,
-} from '#contract/catalogue/studio/photo-booth.ts'
+import { angleOfShot, type BoothShot, type FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FilamentAppearance, Hex } from '../filament-colours.ts'
 import { bounds } from '../mesh/bounds.ts'
 import type { Mesh } from '../mesh/mesh.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import { filamentColours } from '#contract/printing/filament/filament-colours.ts'
 import type { FilamentColour } from '../filament-colours.ts'
 import type { Pixels } from '../images/picture.ts'

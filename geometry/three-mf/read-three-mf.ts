@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import type { FilamentChanges } from '#contract/printing/estimate/print-times.ts'
 import type { TurnObstacle } from '#contract/printing/printability/turn-obstacles.ts'
 import type { Hex } from '../filament-colours.ts'

@@ -4,10 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { hexColour } from '../../printing/filament/hex-colour.ts'
 import { text } from '../../texts.ts'
 import { whole } from '../form-fields.ts'
-
-/** What filament looks like once printed; `standard` is plain PLA. */
-export const filamentFinishes = ['standard', 'matte', 'silk', 'translucent', 'wood'] as const
-export type FilamentFinish = (typeof filamentFinishes)[number]
+import { boothBackdrops, boothExtras, boothShots, filamentFinishes } from './booth-shots.ts'
 
 /** Without a colour a part keeps that of its file, or gets one of ours. */
 const look = z.object({
@@ -27,20 +24,6 @@ export type BoothPlate = z.infer<typeof boothPlate>
 /** Degrees: turn 0 shows the front and 90 the right side, tilt 90 is from above. */
 const boothAngle = z.object({ turn: whole('turn', 0, 359), tilt: whole('tilt', 0, 85) })
 
-export const boothBackdrops = ['studio', 'white'] as const
-
-/** Pictures that are made when they are chosen: beside a coin or a hand of true size, on a build plate, and as an exploded view. */
-export const boothExtras = ['coin', 'hand', 'buildPlate', 'exploded'] as const
-export type BoothExtra = (typeof boothExtras)[number]
-
-/** Pictures whose alt text names a size. */
-export const sizeShots = ['coin', 'hand', 'buildPlate'] as const satisfies BoothExtra[]
-
-/** The diameter of a one-euro coin: Council Regulation (EU) 729/2014. */
-export const coinWidthMm = 23.25
-/** The hand of an average adult, from the wrist to the tip of the middle finger. */
-export const handLengthMm = 189
-
 export const boothChoices = z.object({
   /** Null shows the widest side at an angle. */
   angle: z.nullable(boothAngle),
@@ -53,33 +36,6 @@ export const boothChoices = z.object({
   extras: z._default(z.array(z.enum(boothExtras)).check(z.maxLength(boothExtras.length)), []),
 })
 export type BoothChoices = z.infer<typeof boothChoices>
-
-export const defaultBooth: BoothChoices = {
-  angle: null,
-  look: { colour: null, finish: 'standard', usesFileFinish: true },
-  parts: [],
-  backdrop: 'studio',
-  plate: null,
-  extras: [],
-}
-
-/** The pictures that are always made, in order; the first becomes the cover. */
-export const boothViews = ['cover', 'side', 'back', 'top'] as const
-
-export const boothShots = [...boothViews, ...boothExtras] as const
-export type BoothShot = (typeof boothShots)[number]
-
-const turnedBy: Partial<Record<BoothShot, number>> = { side: -60, back: 180, top: -15 }
-
-const tiltFromAbove = 68
-const leastTiltOnBuildPlate = 36
-
-/** Degrees from which a picture shows a design whose cover is seen from `angle`. */
-export function angleOfShot(shot: BoothShot, { turn, tilt }: z.infer<typeof boothAngle>) {
-  const turned = (turn + (turnedBy[shot] ?? 0) + 360) % 360
-  if (shot === 'top') return { turn: turned, tilt: tiltFromAbove }
-  return { turn: turned, tilt: shot === 'buildPlate' ? Math.max(tilt, leastTiltOnBuildPlate) : tilt }
-}
 
 export const boothFailures = ['disk_full', 'too_many_pictures'] as const
 export type BoothFailure = (typeof boothFailures)[number]

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { writePng } from '../../images/png.ts'
 import { decimate } from '../../mesh/decimate.ts'

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { plateSheet } from '#contract/catalogue/plate-sheet.ts'
-import {
-  type BoothChoices,
-  defaultBooth,
-  type FilamentFinish,
-} from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { boundsOfAll } from '../../mesh/bounds.ts'
 import { meshCutter } from '../../mesh/cut.ts'

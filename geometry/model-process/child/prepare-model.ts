@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import { roomFinishes } from '#contract/printing/filament/room-finishes.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { findDamage } from '../../analysis/damage.ts'

@@ -3,7 +3,7 @@ import {
   type BoothShot,
   boothExtras,
   boothViews,
-} from '#contract/catalogue/studio/photo-booth.ts'
+} from '#contract/catalogue/studio/booth-shots.ts'
 import { boothCamera, painter, pleasantAngle } from '../../rendering/photo-booth.ts'
 import { onBuildPlate } from '../../rendering/props/build-plate.ts'
 import { withScaleReference } from '../../rendering/props/scale-reference.ts'

@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { crossFaces, sharesCorner } from '../plate/cross-faces.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'

@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { overhangSine } from '../../mesh/facets.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Sample } from '../plate/places.ts'

@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { boundsOfTriangles } from '../../mesh/bounds.ts'
 import { type Mesh, split } from '../../mesh/mesh.ts'
 

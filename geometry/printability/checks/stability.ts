@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'

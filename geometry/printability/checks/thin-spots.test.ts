@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import createManifold, { type ManifoldToplevel, type Manifold as Solid } from 'manifold-3d'
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { assertNear, checkAll } from '../../testing/printability-checks.ts'
 import { hexagonBolt, roundedBar, strip } from '../../testing/solids.ts'
 

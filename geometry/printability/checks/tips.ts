@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { markTriangle, type Plate } from '../plate/plate.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { assertNear, checkAll } from '../../testing/printability-checks.ts'
 import { box, cube, together } from '../../testing/shapes.ts'

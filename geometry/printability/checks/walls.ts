@@ -1,4 +1,4 @@
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { castRay, type Hit, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'

@@ -1,21 +1,18 @@
 import { type Light, studioLights } from './light-rig.ts'
 
-/** Six floats per direction (`cellOf`), two RGB triples side by side, so that a sample reads one cache line. */
-export type LightTables = {
-  /** RGB of the key light, then of the other lights. */
-  diffuse: Float32Array
-  /** RGB of the satin highlight, then of the streak that layer lines spread vertically (silk filament). */
-  mirrored: Float32Array
-}
-
 const cells = 160
+const floats = 6
 
-let tables: LightTables | undefined
-
-export function studioTables(): LightTables {
-  tables ??= sumLights(studioLights)
-  return tables
+/** Six floats per direction (`cellOf`) in one cache line. Each thread computes the directions that it meets. */
+export const studioTables = {
+  /** RGB of the key light, then of the other lights. */
+  diffuse: new Float32Array(cells * cells * floats),
+  /** RGB of the satin highlight, then of the streak that layer lines spread vertically (silk filament). */
+  mirrored: new Float32Array(cells * cells * floats),
 }
+
+const isComputed = new Uint8Array(cells * cells)
+const lights = studioLights.map(flatLight)
 
 /** Returns the offset of a direction's cell: octahedral mapping (Engelhardt and Dachsbacher 2008). */
 export function cellOf(x: number, y: number, z: number) {
@@ -29,22 +26,15 @@ export function cellOf(x: number, y: number, z: number) {
   }
   const column = Math.min(cells - 1, Math.floor((u * 0.5 + 0.5) * cells))
   const row = Math.min(cells - 1, Math.floor((v * 0.5 + 0.5) * cells))
-  return (row * cells + column) * 6
+  const cell = row * cells + column
+  if (isComputed[cell] === 0) computeCell(row, column)
+  return cell * floats
 }
 
-function sumLights(studio: Light[]): LightTables {
-  const lights = studio.map(flatLight)
-  const size = cells * cells * 6
-  const empty = () => new Float32Array(new SharedArrayBuffer(size * 4))
-  const sums = { diffuse: empty(), mirrored: empty() }
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) {
-      const u = ((column + 0.5) / cells) * 2 - 1
-      const v = ((row + 0.5) / cells) * 2 - 1
-      addCell(sums, (row * cells + column) * 6, { lights, u, v })
-    }
-  }
-  return sums
+function computeCell(row: number, column: number) {
+  const cell = row * cells + column
+  isComputed[cell] = 1
+  addLights(cell * floats, ((column + 0.5) / cells) * 2 - 1, ((row + 0.5) / cells) * 2 - 1)
 }
 
 const satinExponent = 26
@@ -63,11 +53,8 @@ function silkOf(cosine: number) {
   return to16 * to16 * to2
 }
 
-function addCell(
-  { diffuse, mirrored }: LightTables,
-  cell: number,
-  { lights, u, v }: { lights: FlatLight[]; u: number; v: number },
-) {
+function addLights(cell: number, u: number, v: number) {
+  const { diffuse, mirrored } = studioTables
   const [x, y, z] = unfold(u, v)
   const flat = Math.sqrt(x * x + y * y)
   for (const { lightX, lightY, lightZ, red, green, blue, sideways, key } of lights) {
@@ -92,8 +79,6 @@ function addCell(
     }
   }
 }
-
-type FlatLight = ReturnType<typeof flatLight>
 
 function flatLight({ direction, colour, key }: Light) {
   const [lightX, lightY, lightZ] = direction

@@ -6,7 +6,7 @@ import { createSurfacePoint, evaluateSurface, type SurfacePoint, type View } fro
 import { type Finish, finishes } from './finishes.ts'
 import { type LightGrid, lightAt, type Share } from './light-grid.ts'
 import { keyTowards } from './light-rig.ts'
-import { cellOf, type LightTables, studioTables } from './light-tables.ts'
+import { cellOf, studioTables } from './light-tables.ts'
 import { type PlateGrid, plateTone } from './plate-texture.ts'
 import { measureThickness, type Thickness } from './thickness.ts'
 import { type Grain, woodTone } from './wood-grain.ts'
@@ -23,7 +23,6 @@ type Paint = {
 export type Shading = {
   view: View
   light: LightGrid
-  tables: LightTables
   paints: Paint[]
   layers: Layers | undefined
   falloff: Falloff
@@ -44,7 +43,6 @@ export function createShading(view: View, light: LightGrid, layers: Layers | und
     light,
     layers,
     paints,
-    tables: studioTables(),
     falloff: keyFalloff(view.scene),
     thickness: isClear.includes(true) ? measureThickness(view, isClear) : undefined,
   }
@@ -73,7 +71,7 @@ function toPaint(
 
 export function shadeSample(shader: Shader, sample: number) {
   const { view, spot, share, layers, falloff, colour } = shader
-  const { diffuse, mirrored } = shader.tables
+  const { diffuse, mirrored } = studioTables
   evaluateSurface(view, spot)
   lightAt(shader.light, spot, share)
   const paint = shader.paints[view.scene.partOf[view.raster.triangle[sample]!]!]!
@@ -113,26 +111,23 @@ function toneOf(spot: SurfacePoint, { grain, plate }: Paint) {
 const absorptionPerMm = { seen: 0.2, glow: 0.05 }
 
 /** Beer-Lambert: thin walls let the background and light from behind through. */
-function letLightThrough(
-  { thickness, tables, spot, share, colour }: Shader,
-  { colour: albedo, finish }: Paint,
-) {
+function letLightThrough({ thickness, spot, share, colour }: Shader, { colour: albedo, finish }: Paint) {
   const at = (spot.row >> 1) * (thickness?.width ?? 0) + (spot.column >> 1)
   const millimetres = thickness?.values[at] ?? 0
   const facing = Math.max(0, spot.nx * spot.vx + spot.ny * spot.vy + spot.nz * spot.vz)
   const clear = finish.clear * Math.sqrt(facing) * Math.exp(-millimetres * absorptionPerMm.seen)
   const glow = 0.55 * Math.exp(-millimetres * absorptionPerMm.glow)
+  const { diffuse } = studioTables
   const behind = cellOf(-spot.nx, -spot.ny, -spot.nz)
   const alpha = 1 - clear
   for (let channel = 0; channel < 3; channel++) {
-    const studio = tables.diffuse[behind + channel]! + tables.diffuse[behind + channel + 3]!
+    const studio = diffuse[behind + channel]! + diffuse[behind + channel + 3]!
     const light = studio + 0.25 * share.ambient
     colour[channel] = shoulder(colour[channel]! + light * glow * albedo[channel]!) * alpha
   }
   colour[3] = alpha
 }
 
-// Share of the radius of the scene.
 const grainSize = 0.035
 
 const sameDepth = 0.004

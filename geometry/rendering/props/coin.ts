@@ -1,4 +1,4 @@
-import { coinWidthMm } from '#contract/catalogue/studio/photo-booth.ts'
+import { coinWidthMm } from '#contract/catalogue/studio/booth-shots.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { ColouredMesh } from '../scene/scene.ts'
 

@@ -1,4 +1,4 @@
-import { handLengthMm } from '#contract/catalogue/studio/photo-booth.ts'
+import { handLengthMm } from '#contract/catalogue/studio/booth-shots.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { surfaceNet } from '../../mesh/surface-net.ts'

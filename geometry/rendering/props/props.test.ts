@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coinWidthMm, handLengthMm } from '#contract/catalogue/studio/photo-booth.ts'
+import { coinWidthMm, handLengthMm } from '#contract/catalogue/studio/booth-shots.ts'
 import { analyse } from '../../analysis/analyse.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import { surfaceNet } from '../../mesh/surface-net.ts'

@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import { type Filament, type FilamentAppearance, filamentOf } from '../../filament-colours.ts'
 import { bounds } from '../../mesh/bounds.ts'
 import type { Mesh } from '../../mesh/mesh.ts'

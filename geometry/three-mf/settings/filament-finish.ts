@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import type { Hex } from '../../filament-colours.ts'
 import { maxFilaments } from './model-settings.ts'
 import type { SlicerSettings } from './slicer-settings.ts'

@@ -1,4 +1,4 @@
-import type { FilamentFinish } from '#contract/catalogue/studio/photo-booth.ts'
+import type { FilamentFinish } from '#contract/catalogue/studio/booth-shots.ts'
 import type { SlicerFeature } from '#contract/printing/models/slicer-features.ts'
 import { type Hex, hexOf } from '../../filament-colours.ts'
 import { cutText } from '../../parsing/cut-text.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ListingKit, Product, ProductFile } from '#contract/catalogue/catalogue.ts'
-import { sizeShots } from '#contract/catalogue/studio/photo-booth.ts'
+import { sizeShots } from '#contract/catalogue/studio/booth-shots.ts'
 import type { Outline } from '#contract/printing/printers/outline.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 import { prepared } from '../../platform/database/prepared.ts'

@@ -1,4 +1,4 @@
-import { angleOfShot, coinWidthMm, handLengthMm } from '#contract/catalogue/studio/photo-booth.ts'
+import { angleOfShot, coinWidthMm, handLengthMm } from '#contract/catalogue/studio/booth-shots.ts'
 import type { BoothPicture } from '#geometry/model-process/messages.ts'
 
 type Angle = { turn: number; tilt: number }

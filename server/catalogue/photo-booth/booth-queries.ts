@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type BoothChoices, type BoothFailure, defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
+import type { BoothChoices, BoothFailure } from '#contract/catalogue/studio/photo-booth.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db'>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { boothExtras, boothShots, boothViews } from '#contract/catalogue/studio/photo-booth.ts'
+import { boothExtras, boothShots, boothViews } from '#contract/catalogue/studio/booth-shots.ts'
 import { encodeSizes, encodeWebp } from '#geometry/images/picture.ts'
 import type { BoothPicture } from '#geometry/model-process/messages.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'

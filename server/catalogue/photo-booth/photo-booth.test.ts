@@ -3,12 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type * as z from 'zod/mini'
-import {
-  type BoothChoices,
-  type BoothShot,
-  defaultBooth,
-  type previewPhotoBooth,
-} from '#contract/catalogue/studio/photo-booth.ts'
+import type { BoothShot } from '#contract/catalogue/studio/booth-shots.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
+import type { BoothChoices, previewPhotoBooth } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { placedParts, plateSettings, projectSettings } from '#geometry/testing/projects.ts'
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'

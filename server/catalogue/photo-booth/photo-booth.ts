@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
+import { boothViews } from '#contract/catalogue/studio/booth-shots.ts'
 import type * as contract from '#contract/catalogue/studio/photo-booth.ts'
-import { boothViews } from '#contract/catalogue/studio/photo-booth.ts'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedProduct } from '#contract/catalogue/products.ts'
-import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, tetrahedron } from '../../testing/catalogue.ts'

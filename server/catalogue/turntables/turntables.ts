@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultBooth } from '#contract/catalogue/studio/photo-booth.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import { encodeWebp } from '#geometry/images/picture.ts'
 import { renderBooth } from '#geometry/model-process/prepare.ts'
 import { inTransaction } from '../../platform/database/database.ts'

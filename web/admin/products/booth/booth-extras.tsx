@@ -1,4 +1,5 @@
-import type { BoothChoices, BoothExtra, BoothShot } from '#contract/catalogue/studio/photo-booth.ts'
+import type { BoothExtra, BoothShot } from '#contract/catalogue/studio/booth-shots.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { shotLabels } from './booth-values.ts'
 

@@ -1,9 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import {
-  type BoothChoices,
-  boothBackdrops,
-  filamentFinishes,
-} from '#contract/catalogue/studio/photo-booth.ts'
+import { boothBackdrops, filamentFinishes } from '#contract/catalogue/studio/booth-shots.ts'
+import type { BoothChoices } from '#contract/catalogue/studio/photo-booth.ts'
 import { filamentSwatches } from '#contract/printing/filament/filament-colours.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ColourSwatches } from '../../../ui/fields/colour-swatches.tsx'

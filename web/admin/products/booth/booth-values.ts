@@ -1,13 +1,12 @@
 import { isModel } from '#contract/catalogue/catalogue.ts'
 import {
-  type BoothChoices,
-  type BoothPlate,
   type BoothShot,
   boothExtras,
   coinWidthMm,
   filamentFinishes,
   handLengthMm,
-} from '#contract/catalogue/studio/photo-booth.ts'
+} from '#contract/catalogue/studio/booth-shots.ts'
+import type { BoothChoices, BoothPlate } from '#contract/catalogue/studio/photo-booth.ts'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 
 export type Angle = NonNullable<BoothChoices['angle']>

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type BoothShot, boothViews } from '#contract/catalogue/studio/booth-shots.ts'
+import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
 import {
   type BoothChoices,
-  type BoothShot,
-  boothViews,
-  defaultBooth,
   makeBoothPictures,
   previewPhotoBooth,
 } from '#contract/catalogue/studio/photo-booth.ts'

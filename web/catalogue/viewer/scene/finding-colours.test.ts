@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findingMarks } from '#contract/printing/printability/printability.ts'
+import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { findingOf, findingShares } from './finding-colours.ts'
 
 test('the share of each colour is that of the surface', () => {

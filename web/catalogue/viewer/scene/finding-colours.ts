@@ -1,4 +1,4 @@
-import { type FindingMark, findingMarks } from '#contract/printing/printability/printability.ts'
+import { type FindingMark, findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { PreviewMesh } from '../model/glb.ts'
 
 type Shown = { kind: FindingMark; bit: number; colour: string; label: string }
