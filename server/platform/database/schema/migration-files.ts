@@ -27,7 +27,7 @@ export function describeMigration(name: string, text: string): Migration {
   return {
     name,
     text,
-    sha256: createHash('sha256').update(text).digest('hex'),
+    sha256: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex'),
     isOnline: name.endsWith('.online.sql'),
     oldestRelease: /^-- Oldest release: (\d+\.\d+\.\d+)$/m.exec(text)?.[1],
   }

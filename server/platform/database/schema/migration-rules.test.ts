@@ -39,6 +39,17 @@ test('a released file that changed or vanished, or that was overtaken, is named'
     releaseProblems(released, [first, second, third])[0] ?? '',
     /^0002_b\.sql must have a higher number/,
   )
+  const twins = ['0005_e.sql', '0005_f.sql'].map((name) => describeMigration(name, ''))
+  assert.deepEqual(releaseProblems(released, [first, third, ...twins]), [
+    '0005_f.sql has the number of another file.',
+  ])
+})
+
+test('a checkout with the line ends of Windows has the same migrations', () => {
+  const [unix, windows] = ['create table a (id uuid);\n', 'create table a (id uuid);\r\n'].map((text) =>
+    describeMigration('0001_a.sql', text),
+  )
+  assert.equal(unix?.sha256, windows?.sha256)
 })
 
 test('an index on a table with rows is built concurrently, in an online file', () => {
@@ -49,6 +60,24 @@ test('an index on a table with rows is built concurrently, in an online file', (
   assert.match(online('create index concurrently a on users (name);').join(), /cannot be repeated/)
   assert.match(online('alter table users add column a text;').join(), /no place in a \.online/)
   assert.deepEqual(problems('create table notes (id uuid, a text); create index on notes (a);'), [])
+  assert.match(problems('drop index users_name;').join(), /locks out readers/)
+  assert.deepEqual(online('drop index concurrently if exists users_name;'), [])
+})
+
+test('a constraint with an index is added with an index that was built online', () => {
+  for (const constraint of [
+    'add column a text unique',
+    'add column a uuid primary key',
+    'add unique (name)',
+    'add constraint a exclude using gist (period with &&)',
+  ])
+    assert.match(
+      problems(`alter table users ${constraint};`).join(),
+      /builds an index under a lock/,
+      constraint,
+    )
+  assert.deepEqual(problems('alter table users add constraint a unique using index users_name;'), [])
+  assert.deepEqual(problems('create table notes (id uuid primary key, a text unique);'), [])
 })
 
 test('a change that rewrites a table, or reads all of it under a lock, is refused', () => {
@@ -60,6 +89,13 @@ test('a change that rewrites a table, or reads all of it under a lock, is refuse
     'int generated always as (1) stored',
   ])
     assert.match(problems(`alter table users add column a ${value};`).join(), /rewrites/, value)
+  for (const change of ['set unlogged', 'set tablespace fast'])
+    assert.match(problems(`alter table users ${change};`).join(), /rewrites/, change)
+  for (const change of [
+    'do $$ begin update users set name = null; end $$',
+    'merge into users using notes on true',
+  ])
+    assert.match(problems(`${change};`).join(), /in a job/, change)
   assert.match(problems('alter table users alter name set not null;').join(), /whole table under a lock/)
   assert.match(problems('alter table users add constraint a check (name <> name);').join(), /not valid/)
   assert.match(problems("update users set name = 'A' where name is null;").join(), /in a job/)

@@ -11,6 +11,10 @@ const rules: Rule[] = [
     sentence: 'locks out writers: use `create index concurrently if not exists NAME` in a .online.sql file',
   },
   {
+    isBroken: (statement) => /^drop index (?!concurrently)/.test(statement),
+    sentence: 'locks out readers: use `drop index concurrently if exists NAME` in a .online.sql file',
+  },
+  {
     isBroken: (statement, { isOnline }) => /\bconcurrently\b/.test(statement) && !isOnline,
     sentence: 'cannot run in a transaction: move it to a .online.sql file',
   },
@@ -23,7 +27,10 @@ const rules: Rule[] = [
     sentence: 'cannot be repeated after a crash, or locks a table: it has no place in a .online.sql file',
   },
   {
-    isBroken: (statement) => /\balter (column )?\w+ (set data )?type\b/.test(statement),
+    isBroken: (statement) =>
+      /\balter (column )?\w+ (set data )?type\b|^alter table .*\bset (logged|unlogged|tablespace)\b/.test(
+        statement,
+      ),
     sentence: 'rewrites the table: add another column and fill it in a job',
   },
   {
@@ -46,6 +53,15 @@ const rules: Rule[] = [
   {
     isBroken: (statement) =>
       statement.startsWith('alter table ') &&
+      /\badd\b/.test(statement) &&
+      /\b(unique|primary key|exclude)\b/.test(statement) &&
+      !/\busing index\b/.test(statement),
+    sentence:
+      'builds an index under a lock: build it in a .online.sql file, and add the constraint `using index`',
+  },
+  {
+    isBroken: (statement) =>
+      statement.startsWith('alter table ') &&
       addsConstraint(statement) &&
       !/\b(not valid|using index)\b/.test(statement),
     sentence: 'reads the whole table under a lock: add it `not valid`, and validate it in a .online.sql file',
@@ -57,7 +73,7 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      /^(update|delete from|truncate|vacuum full|cluster|lock|reindex)\b|^(insert into|with) .*\bselect\b/s.test(
+      /^(update|delete from|merge|do|truncate|vacuum full|cluster|lock|reindex)\b|^(insert into|with) .*\bselect\b/s.test(
         statement,
       ),
     sentence: 'changes or locks many rows at once: do it in a job, in batches',
@@ -80,7 +96,7 @@ export function migrationProblems({ name, text, isOnline, oldestRelease }: Migra
 
 function removes(statement: string) {
   return (
-    /^drop (table|view|function|type|trigger)\b/.test(statement) ||
+    /^drop (table|view|function|type|trigger|schema)\b/.test(statement) ||
     /^alter table .*\b(drop|rename)\b/.test(statement) ||
     /^alter .*\brename\b/.test(statement)
   )
@@ -124,9 +140,14 @@ export function releaseProblems({ version, migrations }: Released, present: Migr
     if (now === undefined) return [`${name} was released with ${version} and is gone.`]
     return now === sha256 ? [] : [`${name} was released with ${version} and must not change: add a new file.`]
   })
+  const numbers = present.map(({ name }) => name.slice(0, 4))
+  const twins = present.filter(
+    ({ name }, at) => !(name in migrations) && numbers.indexOf(name.slice(0, 4)) !== at,
+  )
   const early = present.filter(({ name }) => !(name in migrations) && name < last)
   return [
     ...changed,
+    ...twins.map(({ name }) => `${name} has the number of another file.`),
     ...early.map(({ name }) => `${name} must have a higher number than ${last} of ${version}.`),
   ]
 }
