@@ -1,4 +1,4 @@
-import { trackingIds } from './tracking-ids.ts'
+import { trackingIds } from './trackers.ts'
 
 /** Models that no journey opens and that take longest to build and analyse. */
 export const leftOut = [

@@ -7,19 +7,18 @@ const api = '/backend/api/v1'
 
 let count = 0
 
+/** A page, or a client without one. */
+type Requester = Pick<Page, 'request'>
+
 /** Returns a new address, however often the journeys run on one database. */
 export function freshEmail(name: string) {
   return `${name}-${Date.now()}-${process.pid}-${++count}@example.test`
 }
 
-/** Signs up from the landing page: picks the plan, fills the form and waits for the six boxes. */
-export async function signUp(
-  page: Page,
-  { plan, email }: { plan: 'Basic' | 'Monthly' | 'Yearly'; email: string },
-) {
-  await page.goto('/')
+/** Signs up from the open landing page: picks the plan, fills the form and waits for the six boxes. */
+export async function signUp(page: Page, { plan, email }: { plan: 'Monthly' | 'Yearly'; email: string }) {
   const pricing = page.locator('#pricing')
-  if (plan !== 'Basic') await pricing.getByRole('radio', { name: plan }).check({ force: true })
+  await pricing.getByRole('radio', { name: plan }).check({ force: true })
   const card = pricing
     .locator('article, li, section')
     .filter({ has: page.getByRole('heading', { name: `${plan} Plan` }) })
@@ -88,7 +87,7 @@ export async function priceOf(request: APIRequestContext, plan: 'Basic' | 'Month
 }
 
 /** Signs in as a new member without a plan, without going through the screens. */
-export async function becomeVerified({ request }: Page, name: string) {
+export async function becomeVerified({ request }: Requester, name: string) {
   const email = freshEmail(name)
   await register(request, { email })
   await request.post(`${api}/auth/verify-email`, { data: { email, code: await codeTo(request, email) } })
@@ -96,9 +95,9 @@ export async function becomeVerified({ request }: Page, name: string) {
 }
 
 /** Signs in as a new Basic member without going through the screens. */
-export async function becomeMember(page: Page, name: string) {
-  const email = await becomeVerified(page, name)
-  await startPlan(page.request, 'Basic')
+export async function becomeMember({ request }: Requester, name: string) {
+  const email = await becomeVerified({ request }, name)
+  await startPlan(request, 'Basic')
   return email
 }
 
@@ -155,7 +154,7 @@ export async function submitLogin(page: Page, email: string, secret: string) {
 export const admin = { email: 'admin@layerdrop.test', password: 'Layerdrop-admin-1' }
 
 /** Signs in as a demo account without going through the screens. */
-export async function enterAs({ request }: Page, { email, password: secret }: typeof admin) {
+export async function enterAs({ request }: Requester, { email, password: secret }: typeof admin) {
   const data = { email, password: secret }
   const entered = await request.post(`${api}/auth/login`, { data })
   expect(entered.status()).toBe(200)

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { openBasicDesign } from '../basic-design.ts'
+import { test } from '../journey-test.ts'
 import { becomeMember, enterAs, password } from '../people.ts'
 import { signInAs } from '../screens.ts'
 

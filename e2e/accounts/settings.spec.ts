@@ -1,50 +1,53 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { codeTo, mailTo } from '../mailbox.ts'
 import { becomeMember, enterAs, freshEmail, password } from '../people.ts'
 import { watchPolicy } from '../watch-policy.ts'
 
-test('name and photo are changed in the profile without inline styles, and arrow keys move between the tabs', async ({
-  page,
-  context,
-}) => {
-  const refused = await watchPolicy(context)
-  await becomeMember(page, 'profile')
-  await page.goto('/settings')
-  const photo = page.getByLabel('Photo', { exact: true })
-  const name = page.getByLabel('Name', { exact: true })
-  await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('The picture must be PNG, JPEG or WebP and at most 5 MB.')).toBeVisible()
-  await photo.setInputFiles('web/public/social.jpg')
-  const cropper = page.getByRole('dialog', { name: 'Crop your photo' })
-  await cropper.getByRole('group', { name: /^Your photo/ }).press('ArrowRight')
-  await cropper.getByRole('slider', { name: 'Zoom' }).fill('2')
-  await cropper.getByRole('button', { name: 'Use photo' }).click()
-  await expect(cropper).toHaveCount(0)
-  await name.fill('Ada Lovelace')
+isolatedTest(
+  'name and photo are changed in the profile without inline styles, and arrow keys move between the tabs',
+  async ({ page, context }) => {
+    const refused = await watchPolicy(context)
+    await becomeMember(page, 'profile')
+    await page.goto('/settings')
+    const photo = page.getByLabel('Photo', { exact: true })
+    const name = page.getByLabel('Name', { exact: true })
+    await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(page.getByText('The picture must be PNG, JPEG or WebP and at most 5 MB.')).toBeVisible()
+    await photo.setInputFiles('web/public/social.jpg')
+    const cropper = page.getByRole('dialog', { name: 'Crop your photo' })
+    await cropper.getByRole('group', { name: /^Your photo/ }).press('ArrowRight')
+    await cropper.getByRole('slider', { name: 'Zoom' }).fill('2')
+    await cropper.getByRole('button', { name: 'Use photo' }).click()
+    await expect(cropper).toHaveCount(0)
+    await name.fill('Ada Lovelace')
 
-  await page.getByRole('tab', { name: 'Security' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Profile saved.')).toBeVisible()
-  expect(refused).toEqual([])
-  await page.reload()
-  await expect(name).toHaveValue('Ada Lovelace')
-  await expect(page.locator('main img')).toHaveAttribute('src', /^\/media\//)
-  await expect(page.getByLabel('Country')).toHaveAttribute('readonly')
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Profile saved.'),
+    ).toBeVisible()
+    expect(refused).toEqual([])
+    await page.reload()
+    await expect(name).toHaveValue('Ada Lovelace')
+    await expect(page.locator('main img')).toHaveAttribute('src', /^\/media\//)
+    await expect(page.getByLabel('Country')).toHaveAttribute('readonly')
 
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('main img')).toHaveAttribute('src', '/profile-blank.svg')
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('main img')).toHaveAttribute('src', '/profile-blank.svg')
 
-  await page.getByRole('tab', { name: 'Profile' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('tab', { name: 'Plan & billing' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings?tab=billing')
-  await expect(page.getByText('Basic').first()).toBeVisible()
-})
+    await page.getByRole('tab', { name: 'Profile' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('tab', { name: 'Plan & billing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings?tab=billing')
+    await expect(page.getByText('Basic').first()).toBeVisible()
+  },
+)
 
 test('printers and slicer are saved', async ({ page }) => {
   await becomeMember(page, 'printers')
@@ -93,7 +96,7 @@ test('printers and slicer are saved', async ({ page }) => {
   await expect(page.getByText('Printer removed.')).toBeVisible()
 })
 
-test('theme, units and trading name follow the member; mails are chosen', async ({ page, browser }) => {
+test('theme, units and trading name follow the member; mails are chosen', async ({ page }) => {
   const email = await becomeMember(page, 'preferences')
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/v1/preference', async (route) => {
@@ -118,21 +121,28 @@ test('theme, units and trading name follow the member; mails are chosen', async 
   await expect(page.getByRole('checkbox', { name: 'New drops' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Receipts and account' })).toBeDisabled()
 
-  const elsewhere = await browser.newPage()
-  await enterAs(elsewhere, { email, password })
-  await elsewhere.goto('/settings')
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(elsewhere.getByLabel('Trading name')).toHaveValue('Ada’s Prints')
-  await expect(elsewhere.getByRole('radio', { name: 'Inches' })).toBeChecked()
-  await elsewhere.goto('/settings?tab=notifications')
-  await expect(elsewhere.getByRole('checkbox', { name: 'New drops' })).not.toBeChecked()
-  await expect(elsewhere.getByRole('checkbox', { name: 'Answers to my ideas' })).toBeChecked()
-  await elsewhere.goto('/product-details/fir-trio')
-  await expect(elsewhere.getByText('Largest part').locator('xpath=following-sibling::*')).toHaveText(
+  await becomeAnotherBrowser(page)
+  await enterAs(page, { email, password })
+  await page.goto('/settings')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByLabel('Trading name')).toHaveValue('Ada’s Prints')
+  await expect(page.getByRole('radio', { name: 'Inches' })).toBeChecked()
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(page.getByRole('checkbox', { name: 'New drops' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Answers to my ideas' })).toBeChecked()
+  await page.goto('/product-details/fir-trio')
+  await expect(page.getByText('Largest part').locator('xpath=following-sibling::*')).toHaveText(
     '3.3 × 3.3 × 7.1 in',
   )
-  await elsewhere.close()
 })
+
+/** Removes what the browser remembers. */
+async function becomeAnotherBrowser(page: Page) {
+  await page.unrouteAll()
+  await page.context().clearCookies()
+  await page.goto('/favicon.svg')
+  await page.evaluate('localStorage.clear()')
+}
 
 test('a link in a mail ends such mails, also for a visitor', async ({ page }) => {
   const done = { status: 'success', message: 'You are unsubscribed.', data: { kind: 'newDrops' } }

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { codeTo } from '../mailbox.ts'
 import { freshEmail, openVerification, password, verify } from '../people.ts'
 
@@ -97,6 +98,9 @@ test('a sign-up without a plan, or with an unknown one, leads to the plans on th
     await expect(page).toHaveURL(/\/$/)
     await expect(page.locator('#pricing')).toBeInViewport()
   }
+  const basic = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Basic Plan' }) })
+  await basic.getByRole('button', { name: 'Unlock Designs' }).click()
+  await expect(page).toHaveURL('/signup?plan=basic_free')
 })
 
 test('two quick clicks create one account, and a wrong address can be typed again', async ({ page }) => {
@@ -123,6 +127,7 @@ test('two quick clicks create one account, and a wrong address can be typed agai
   await page.getByRole('button', { name: 'Create An Account' }).click()
   await verify(page, other)
   await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: 'Yours this month' })).toBeVisible()
 })
 
 test('an incomplete, non-numeric or wrong code is refused; the dialog survives a reload, and a failed payment page', async ({
@@ -177,7 +182,7 @@ async function pasteCode(page: Page) {
   await expect(page.getByLabel('Digit 5 of 6')).toHaveValue('')
 }
 
-test('another code can be requested after a minute', async ({ page }) => {
+isolatedTest('another code can be requested after a minute', async ({ page }) => {
   await page.clock.install()
   await openVerification(page, { plan: 'Basic', email: freshEmail('resend') })
   await expect(page.getByRole('button', { name: /^Resend code in (60|[1-5]\d)s$/ })).toBeDisabled()

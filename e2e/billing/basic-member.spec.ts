@@ -1,15 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { freshEmail, signUp, verify } from '../people.ts'
+import { expect } from '@playwright/test'
+import { test } from '../journey-test.ts'
+import { becomeMember } from '../people.ts'
 
 test('a Basic member downloads Basic designs and sees how to get the others', async ({ page }) => {
-  const email = freshEmail('basic')
-  await signUp(page, { plan: 'Basic', email })
-  await page.reload()
-  await expect(page.getByRole('dialog')).toContainText(email)
-  await verify(page, email)
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('heading', { name: 'Yours this month' })).toBeVisible()
-
+  await becomeMember(page, 'basic')
   await page.goto('/products?access=basic')
   await page.getByRole('article').getByRole('link').first().click()
   const started = page.waitForEvent('download')

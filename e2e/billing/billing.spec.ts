@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { localDefaults } from '../../server/platform/config/local-defaults.ts'
+import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { becomePaying } from '../people.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { becomeVerified, payWith, startPlan } from '../people.ts'
 
 test('leaving the checkout returns to the plans, and another card replaces a declined one on the same page', async ({

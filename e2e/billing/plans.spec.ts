@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { stopClock } from '../clock.ts'
+import { isolatedTest, test } from '../journey-test.ts'
 import { signInAs } from '../screens.ts'
 
 const plans = '**/payment/pricing-plans**'
@@ -94,45 +95,48 @@ test('a visitor sees Basic and one paid card with the toggle on it, and a click 
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked()
 })
 
-test('the current plan is marked and disabled; another one starts a payment, starts again after Back, and a toast tells when it failed', async ({
-  page,
-}) => {
-  await signInAs(page, 'basic')
-  await page.goto('/subscribe')
-  const own = card(page, 'Basic Plan')
-  await expect(own.getByText('Current Plan Basic')).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+isolatedTest(
+  'the current plan is marked and disabled; another one starts a payment, starts again after Back, and a toast tells when it failed',
+  async ({ page }) => {
+    await signInAs(page, 'basic')
+    await page.goto('/subscribe')
+    const own = card(page, 'Basic Plan')
+    await expect(own.getByText('Current Plan Basic')).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
 
-  const requests: unknown[] = []
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/payment/session', async (route) => {
-    requests.push(route.request().postDataJSON())
-    await answered.promise
-    await route.abort()
-  })
-  const paid = card(page, 'Yearly Plan')
-  await paid.getByRole('button', { name: 'Unlock Designs' }).dblclick()
-  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
-  answered.resolve()
-  await expect(page.getByRole('alert')).toContainText('Failed to create payment session')
-  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
-  expect(requests).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
+    const requests: unknown[] = []
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/payment/session', async (route) => {
+      requests.push(route.request().postDataJSON())
+      await answered.promise
+      await route.abort()
+    })
+    const paid = card(page, 'Yearly Plan')
+    await paid.getByRole('button', { name: 'Unlock Designs' }).dblclick()
+    await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
+    answered.resolve()
+    await expect(page.getByRole('alert')).toContainText('Failed to create payment session')
+    await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
+    expect(requests).toEqual([{ priceId: expect.stringMatching(/^price_/), currency: 'usd' }])
 
-  await page.unrouteAll()
-  await page.route('**/pay-here', (route) => route.fulfill({ status: 204 }))
-  await page.route('**/payment/session', (route) =>
-    route.fulfill({ json: { status: 'success', message: 'OK', data: { redirect: true, url: '/pay-here' } } }),
-  )
-  const left = page.waitForRequest('**/pay-here')
-  await paid.getByRole('button', { name: 'Unlock Designs' }).click()
-  await left
-  await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
-  // As a browser restores a page from its back/forward cache.
-  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-  await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
-  await page.unrouteAll()
-  await expectPassingToast(page, paid.getByRole('button', { name: 'Unlock Designs' }))
-})
+    await page.unrouteAll()
+    await page.route('**/pay-here', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/payment/session', (route) =>
+      route.fulfill({
+        json: { status: 'success', message: 'OK', data: { redirect: true, url: '/pay-here' } },
+      }),
+    )
+    const left = page.waitForRequest('**/pay-here')
+    await paid.getByRole('button', { name: 'Unlock Designs' }).click()
+    await left
+    await expect(paid.getByRole('button', { name: 'Loading...' })).toBeVisible()
+    // As a browser restores a page from its back/forward cache.
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    await expect(paid.getByRole('button', { name: 'Unlock Designs' })).toBeVisible()
+    await page.unrouteAll()
+    await expectPassingToast(page, paid.getByRole('button', { name: 'Unlock Designs' }))
+  },
+)
 
 /** It stays at the top for five seconds and can be dismissed. */
 async function expectPassingToast(page: Page, unlock: Locator) {
@@ -200,19 +204,22 @@ test('the first view of the landing page says what the plans cost, on a desktop 
 test.describe('for a reader in Switzerland', () => {
   test.use({ locale: 'de-CH', viewport: { width: 390, height: 844 } })
 
-  test('the landing page keeps its place when the prices arrive, also in francs', async ({ page }) => {
-    const answered = Promise.withResolvers<void>()
-    await page.route(plans, async (route) => {
-      await answered.promise
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll('"usd"', '"chf"') })
-    })
-    await page.goto('/')
-    const below = page.getByText('Basic is free and needs no card.')
-    await expect(below).toBeVisible()
-    const before = await below.boundingBox()
-    answered.resolve()
-    await expect(page.getByText(/CHF.19 a month or CHF.190 a year\.$/)).toBeVisible()
-    expect(await below.boundingBox()).toEqual(before)
-  })
+  isolatedTest(
+    'the landing page keeps its place when the prices arrive, also in francs',
+    async ({ page }) => {
+      const answered = Promise.withResolvers<void>()
+      await page.route(plans, async (route) => {
+        await answered.promise
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replaceAll('"usd"', '"chf"') })
+      })
+      await page.goto('/')
+      const below = page.getByText('Basic is free and needs no card.')
+      await expect(below).toBeVisible()
+      const before = await below.boundingBox()
+      answered.resolve()
+      await expect(page.getByText(/CHF.19 a month or CHF.190 a year\.$/)).toBeVisible()
+      expect(await below.boundingBox()).toEqual(before)
+    },
+  )
 })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { downloadFirst } from '../download-first.ts'
+import { test } from '../journey-test.ts'
 import { admin, becomePaying, enterAs } from '../people.ts'
 
 test('a download issues a certificate that a buyer checks without an account, and reports, which the studio lists', async ({

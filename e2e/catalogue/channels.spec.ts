@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { openBasicDesign } from '../basic-design.ts'
 import { downloadFirst } from '../download-first.ts'
+import { test } from '../journey-test.ts'
 import { becomeMember } from '../people.ts'
 import { signInAs } from '../screens.ts'
 

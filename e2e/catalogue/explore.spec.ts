@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { journeyDesignCount } from '../journey-designs.ts'
+import { test } from '../journey-test.ts'
 import { becomeMember } from '../people.ts'
 import { signInAs } from '../screens.ts'
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { drops } from '../../demo/drops.ts'
+import { test } from '../journey-test.ts'
 import { becomeMember, becomePaying } from '../people.ts'
 import { signInAs } from '../screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openBasicDesign } from '../basic-design.ts'
 import { downloadFirst } from '../download-first.ts'
+import { test } from '../journey-test.ts'
 import { becomeMember } from '../people.ts'
 import { signInAs } from '../screens.ts'
 

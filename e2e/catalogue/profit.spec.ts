@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { becomeMember } from '../people.ts'
 
 test('a what-if saves nothing; a member enters costs, and cards, page and order follow', async ({ page }) => {

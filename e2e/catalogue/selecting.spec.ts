@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
+import { test } from '../journey-test.ts'
 import { becomeMember, enterAs } from '../people.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })

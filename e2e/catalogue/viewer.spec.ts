@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { signInAs } from '../screens.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -205,7 +206,7 @@ test.describe('on an Android phone', () => {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
   test.use({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the 3D view hands the design to the viewer of the phone', async ({ page }) => {
+  isolatedTest('the 3D view hands the design to the viewer of the phone', async ({ page }) => {
     await page.goto('/product-details/fir-trio')
     await opener(page).click()
     const answer = page.waitForResponse(/room-view$/)

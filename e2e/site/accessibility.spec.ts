@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from '../axe.ts'
+import { isolatedTest, test } from '../journey-test.ts'
 import { recordLayoutShift } from '../layout-shift.ts'
 import { becomeMember } from '../people.ts'
 import { open, type Screen, screens, signInAs } from '../screens.ts'
@@ -20,28 +21,28 @@ const closedByEscape = new Set([
 
 for (const as of [undefined, 'basic', 'expired', 'monthly', 'admin'] as const)
   for (const part of partsOf(screens.filter((each) => each.as === as)))
-    test(`${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, dark on a phone and light on a desktop`, async ({
-      browser,
-      baseURL,
-    }) => {
-      test.setTimeout(600_000)
-      // Elements that fade in have their final colours only at the end.
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const refused = await watchPolicy(context)
-      await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
-      if (as) await signInAs(context, as)
-      // Slow enough that every part loads separately.
-      const readLayoutShift = await recordLayoutShift(context, 750)
-      // One page for all: its process keeps compiled scripts and decoded pictures, which are half of the time.
-      const page = await context.newPage()
-      for (const { colorScheme, width, room } of variants) {
-        await page.emulateMedia({ colorScheme })
-        const shown = part.filter(({ only = room }) => only === room)
-        await haveNoFault(page, shown, { width, readLayoutShift })
-      }
-      expect(refused).toEqual([])
-      await context.close()
-    })
+    isolatedTest(
+      `${namesOf(part)} of ${as ?? 'a visitor'} have no barrier, fit, hold still and obey the content policy, dark on a phone and light on a desktop`,
+      async ({ browser, baseURL }) => {
+        test.setTimeout(600_000)
+        // Elements that fade in have their final colours only at the end.
+        const context = await browser.newContext({ reducedMotion: 'reduce' })
+        const refused = await watchPolicy(context)
+        await context.addCookies([{ name: 'gdpr_consent', value: 'declined', url: String(baseURL) }])
+        if (as) await signInAs(context, as)
+        // Slow enough that every part loads separately.
+        const readLayoutShift = await recordLayoutShift(context, 750)
+        // One page for all: its process keeps compiled scripts and decoded pictures, which are half of the time.
+        const page = await context.newPage()
+        for (const { colorScheme, width, room } of variants) {
+          await page.emulateMedia({ colorScheme })
+          const shown = part.filter(({ only = room }) => only === room)
+          await haveNoFault(page, shown, { width, readLayoutShift })
+        }
+        expect(refused).toEqual([])
+        await context.close()
+      },
+    )
 
 /** Few enough for the time of one test, and for workers to share. Screens of one address follow each other. */
 function partsOf(all: Screen[]) {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { signInAs } from '../screens.ts'
 
 /** The statements that the specification requires on each page. */
@@ -46,21 +47,22 @@ const facts: Record<string, string[]> = {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every text contains its required statements and prints without the site, and its links lead somewhere', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ media: 'print' })
-    const sections = new Map<string, string[]>()
-    const links: URL[] = []
-    for (const path of ['/', ...Object.keys(facts)]) {
-      await page.goto(path)
-      sections.set(path, await sectionsOf(page))
-      links.push(...(await linksOf(page)))
-      if (path !== '/') await expectText(page, path)
-    }
-    for (const { pathname, hash, href } of links.filter(({ protocol }) => protocol === 'http:'))
-      expect(['', ...(sections.get(pathname) ?? [])], href).toContain(hash)
-  })
+  isolatedTest(
+    'every text contains its required statements and prints without the site, and its links lead somewhere',
+    async ({ page }) => {
+      await page.emulateMedia({ media: 'print' })
+      const sections = new Map<string, string[]>()
+      const links: URL[] = []
+      for (const path of ['/', ...Object.keys(facts)]) {
+        await page.goto(path)
+        sections.set(path, await sectionsOf(page))
+        links.push(...(await linksOf(page)))
+        if (path !== '/') await expectText(page, path)
+      }
+      for (const { pathname, hash, href } of links.filter(({ protocol }) => protocol === 'http:'))
+        expect(['', ...(sections.get(pathname) ?? [])], href).toContain(hash)
+    },
+  )
 })
 
 async function expectText(page: Page, path: string) {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { stopClock } from '../clock.ts'
+import { isolatedTest, test } from '../journey-test.ts'
 import { becomeMember } from '../people.ts'
 import { signInAs } from '../screens.ts'
 
@@ -7,9 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const banner = (page: Page) => page.getByRole('banner')
 
-test('a visitor has Login, a footer, and Get Started, which scrolls to the plans here and from elsewhere', async ({
-  page,
-}) => {
+isolatedTest('a visitor has Login, a footer, and Get Started, which leads to the plans', async ({ page }) => {
   await page.goto('/')
   const pricing = page.locator('#pricing')
   await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
@@ -43,7 +42,7 @@ async function expectFooter(page: Page) {
     await expect(footer.getByRole('navigation', { name: title }).getByRole('link')).toHaveText(links)
 }
 
-test('the page does not move a person who scrolls before the scroll target is ready', async ({ page }) => {
+isolatedTest('the page does not move a person who scrolls before its target is ready', async ({ page }) => {
   await page.goto('/login')
   await banner(page).getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL('/')

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+// A browser that has opened other pages has files that these pages miss offline.
+import { isolatedTest as test } from '../journey-test.ts'
 import { signInAs } from '../screens.ts'
 
 /** The code of the toasts loads two seconds after the page. */

@@ -1,24 +1,28 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { admin, enterAs } from '../people.ts'
 import { watchPolicy } from '../watch-policy.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test('a refused inline style is seen by every journey that watches the policy', async ({ page, context }) => {
-  const refused = await watchPolicy(context)
-  await page.goto('/')
-  await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
-  await page.evaluate(
-    `document.head.append(Object.assign(document.createElement('style'), { textContent: 'a {}' }))`,
-  )
-  await expect
-    .poll(() => refused.map((entry) => entry.split(' ')[1]))
-    .toEqual(['style-src-attr', 'style-src-elem'])
-  await expect(
-    page.evaluate(`document.createElement('script').src = 'https://evil.example/x.js'`),
-  ).rejects.toThrow(/TrustedScriptURL/)
-  await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
-})
+isolatedTest(
+  'a refused inline style is seen by every journey that watches the policy',
+  async ({ page, context }) => {
+    const refused = await watchPolicy(context)
+    await page.goto('/')
+    await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
+    await page.evaluate(
+      `document.head.append(Object.assign(document.createElement('style'), { textContent: 'a {}' }))`,
+    )
+    await expect
+      .poll(() => refused.map((entry) => entry.split(' ')[1]))
+      .toEqual(['style-src-attr', 'style-src-elem'])
+    await expect(
+      page.evaluate(`document.createElement('script').src = 'https://evil.example/x.js'`),
+    ).rejects.toThrow(/TrustedScriptURL/)
+    await expect(page.evaluate(`document.body.innerHTML = '<img>'`)).rejects.toThrow(/TrustedHTML/)
+  },
+)
 
 test('no tracking script runs on an administrator’s page, also on the way there from a public one', async ({
   page,

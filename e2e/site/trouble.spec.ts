@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { becomeMember, password } from '../people.ts'
 import { signInAs } from '../screens.ts'
 
@@ -81,16 +82,19 @@ async function hold(page: Page, address: string) {
   return leaving.resolve
 }
 
-test('the session is requested before the code of the page, which fills a slow network', async ({ page }) => {
-  await signInAs(page, 'monthly')
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const session = requested.findIndex((path) => path.endsWith('/auth/refresh'))
-  expect(session).toBeGreaterThan(0)
-  expect(session).toBeLessThan(requested.findIndex((path) => /home-page|member-layout/.test(path)))
-})
+isolatedTest(
+  'the session is requested before the code of the page, which fills a slow network',
+  async ({ page }) => {
+    await signInAs(page, 'monthly')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const session = requested.findIndex((path) => path.endsWith('/auth/refresh'))
+    expect(session).toBeGreaterThan(0)
+    expect(session).toBeLessThan(requested.findIndex((path) => /home-page|member-layout/.test(path)))
+  },
+)
 
 test('a verification without a response shows an error', async ({ page }) => {
   await page.goto('/signup?plan=basic_free')
@@ -183,7 +187,7 @@ test('a button pressed before the scripts load works once they have loaded', asy
   await expect(page.locator('#pricing')).toBeInViewport()
 })
 
-test('a browser without storage shows the plans', async ({ page }) => {
+isolatedTest('a browser without storage shows the plans', async ({ page }) => {
   await page.addInitScript(
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Denied', 'SecurityError') } })",
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, becomeMember, enterAs, freshEmail, password } from '../people.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { startDraft } from './new-draft.ts'
 import { torus } from './torus.ts'
 

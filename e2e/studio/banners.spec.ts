@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
+import { test } from '../journey-test.ts'
 import { admin, enterAs } from '../people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { admin, enterAs } from '../people.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

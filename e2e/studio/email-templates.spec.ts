@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { isolatedTest, test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, becomeMember, enterAs } from '../people.ts'
 import { signInAs } from '../screens.ts'
@@ -25,61 +26,61 @@ async function restoreBuiltIn({ request }: Page) {
   if (!template.isBuiltIn) await request.post(`${address}/restore`, { data })
 }
 
-test('the text of a mail is changed with its variables in sight and its own styles, sent, and brought back', async ({
-  page,
-  context,
-}) => {
-  const refused = await watchPolicy(context)
-  const stamp = Date.now()
-  const [subject, line] = [`Welcome back ${stamp}`, `We are glad to have you back, ${stamp}.`]
-  const email = await becomeMember(page, 'returning')
-  await enterAs(page, admin)
-  await restoreBuiltIn(page)
-  await page.goto('/admin/email-templates')
-  await page.getByLabel('Search emails').pressSequentially('suspension lifted')
-  await expect(page).toHaveURL(/search=suspension(\+|%20)lifted$/)
-  await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Suspension lifted' })).toBeVisible()
+isolatedTest(
+  'the text of a mail is changed with its variables in sight and its own styles, sent, and brought back',
+  async ({ page, context }) => {
+    const refused = await watchPolicy(context)
+    const stamp = Date.now()
+    const [subject, line] = [`Welcome back ${stamp}`, `We are glad to have you back, ${stamp}.`]
+    const email = await becomeMember(page, 'returning')
+    await enterAs(page, admin)
+    await restoreBuiltIn(page)
+    await page.goto('/admin/email-templates')
+    await page.getByLabel('Search emails').pressSequentially('suspension lifted')
+    await expect(page).toHaveURL(/search=suspension(\+|%20)lifted$/)
+    await page.getByRole('list', { name: 'Emails' }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Suspension lifted' })).toBeVisible()
 
-  const body = page.getByRole('textbox', { name: 'Text' })
-  const mail = page.frameLocator('iframe[title="Email"]')
-  await expectOwnStyles(mail, refused)
-  const built = await body.inputValue()
-  // Without a cursor yet, the variable is appended.
-  await page.getByRole('button', { name: 'contact', exact: true }).click()
-  await expect(body).toHaveValue(`${built}{{ contact }}`)
-  await expect(body).toBeFocused()
-  await page.getByLabel('Subject').fill(subject)
-  await body.fill(`Hello,\n\n${line}`)
-  await expect(page.getByText(/^Missing variables: .*\bname\b/)).toBeVisible()
-  await expect(mail.getByText(line)).toBeVisible()
-  await body.press('Control+Home')
-  for (let step = 0; step < 'Hello'.length; step++) await body.press('ArrowRight')
-  await body.pressSequentially(' ')
-  await page.getByRole('button', { name: 'name', exact: true }).click()
-  await expect(body).toHaveValue(`Hello {{ name }},\n\n${line}`)
-  await expect(mail.getByText('Hello Ana Maker,')).toBeVisible()
-  await body.press('Control+End')
-  await body.pressSequentially(' {{{{ nobody }}')
-  await expect(page.getByRole('status').filter({ hasText: 'The text cannot be rendered' })).toBeVisible()
-  await body.fill(`Hello {{ name }},\n\n${line}`)
-  await page.getByRole('radio', { name: 'Plain text' }).check({ force: true })
-  await expect(page.locator('pre')).toContainText(`Hello Ana Maker,\n\n${line}`)
-  await page.getByRole('button', { name: 'Send me a test' }).click()
-  expect((await mailTo(page.request, admin.email, new RegExp(subject))).text).toContain(line)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('All changes saved')).toBeVisible()
+    const body = page.getByRole('textbox', { name: 'Text' })
+    const mail = page.frameLocator('iframe[title="Email"]')
+    await expectOwnStyles(mail, refused)
+    const built = await body.inputValue()
+    // Without a cursor yet, the variable is appended.
+    await page.getByRole('button', { name: 'contact', exact: true }).click()
+    await expect(body).toHaveValue(`${built}{{ contact }}`)
+    await expect(body).toBeFocused()
+    await page.getByLabel('Subject').fill(subject)
+    await body.fill(`Hello,\n\n${line}`)
+    await expect(page.getByText(/^Missing variables: .*\bname\b/)).toBeVisible()
+    await expect(mail.getByText(line)).toBeVisible()
+    await body.press('Control+Home')
+    for (let step = 0; step < 'Hello'.length; step++) await body.press('ArrowRight')
+    await body.pressSequentially(' ')
+    await page.getByRole('button', { name: 'name', exact: true }).click()
+    await expect(body).toHaveValue(`Hello {{ name }},\n\n${line}`)
+    await expect(mail.getByText('Hello Ana Maker,')).toBeVisible()
+    await body.press('Control+End')
+    await body.pressSequentially(' {{{{ nobody }}')
+    await expect(page.getByRole('status').filter({ hasText: 'The text cannot be rendered' })).toBeVisible()
+    await body.fill(`Hello {{ name }},\n\n${line}`)
+    await page.getByRole('radio', { name: 'Plain text' }).check({ force: true })
+    await expect(page.locator('pre')).toContainText(`Hello Ana Maker,\n\n${line}`)
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    expect((await mailTo(page.request, admin.email, new RegExp(subject))).text).toContain(line)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('All changes saved')).toBeVisible()
 
-  await suspendAndLift(page, email)
-  expect((await mailTo(page.request, email, new RegExp(subject))).text).toContain(
-    `Hello Ada Maker,\n\n${line}`,
-  )
-  const builtIn = page.getByRole('listitem').filter({ hasText: /^Built-in text/ })
-  await builtIn.getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(body).toHaveValue(built)
-})
+    await suspendAndLift(page, email)
+    expect((await mailTo(page.request, email, new RegExp(subject))).text).toContain(
+      `Hello Ada Maker,\n\n${line}`,
+    )
+    const builtIn = page.getByRole('listitem').filter({ hasText: /^Built-in text/ })
+    await builtIn.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(body).toHaveValue(built)
+  },
+)
 
 /** The content policy of the page refuses inline styles; the preview of an email needs them. */
 async function expectOwnStyles(mail: FrameLocator, refused: string[]) {

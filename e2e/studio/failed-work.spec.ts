@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.ts'
+import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, enterAs, freshEmail } from '../people.ts'
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, becomeMember, enterAs, password } from '../people.ts'
 
@@ -27,7 +28,7 @@ test('an administrator finds and answers an idea, and its sender sees the new st
   await enterAs(page, admin)
   await page.goto('/admin/ideas')
   const box = page.getByRole('searchbox', { name: 'Search' })
-  await box.pressSequentially(word, { delay: 300 })
+  await box.fill(word)
   await expect(page).toHaveURL(new RegExp(`search=${word}$`))
   await page.getByLabel('Status').selectOption('Received')
   const row = page.getByRole('row').filter({ hasText: word })

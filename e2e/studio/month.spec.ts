@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, becomeMember, enterAs, password } from '../people.ts'
 import { torus } from './torus.ts'
@@ -81,8 +82,7 @@ async function addDesign(page: Page, { title, access, category, drop }: Design) 
   const mesh = torus({ around: 48, across: access === 'basic' ? 24 : 32 })
   const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(mesh)) }
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(model)
-  const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
+  await page.locator('input[aria-label="Upload pictures"]').setInputFiles('web/public/social.jpg')
   await page.getByLabel('Short text').fill('One ring for many uses')
   await page.getByLabel('Description').fill('A plain ring.')
   await page.getByLabel('Category').selectOption(category)

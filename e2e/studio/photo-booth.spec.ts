@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { box } from '#geometry/testing/shapes.ts'
+import { test } from '../journey-test.ts'
 import { startDraft } from './new-draft.ts'
 
 const extras = [

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { box, together } from '#geometry/testing/shapes.ts'
 import { letterT } from '#geometry/testing/solids.ts'
@@ -6,6 +7,7 @@ import { textStlOf } from '#geometry/testing/text-stl.ts'
 import { toSoup } from '#geometry/testing/to-soup.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { downloadFirst } from '../download-first.ts'
+import { test } from '../journey-test.ts'
 import { admin, becomeMember, enterAs } from '../people.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
 import { torus } from './torus.ts'
@@ -186,7 +188,9 @@ const paddedStl = () =>
 
 /** Uploads a file, goes offline and online, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
-  const model = { name, mimeType: 'model/stl', buffer: paddedStl() }
+  // From a file: the browser would get the bytes of a buffer in a message, each time.
+  const model = test.info().outputPath(name)
+  writeFileSync(model, paddedStl())
   const pieces: Route[] = []
   await page.route('**/admin/uploads/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
@@ -212,8 +216,7 @@ async function sendInTwoSittings(page: Page, name: string) {
 }
 
 async function addPictureAndGuide(page: Page, name: string) {
-  const picture = { name: 'ring.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.locator('input[aria-label="Upload pictures"]').setInputFiles(picture)
+  await page.locator('input[aria-label="Upload pictures"]').setInputFiles('web/public/social.jpg')
   await page.getByLabel('Alternative text').fill('The ring on a balcony')
   await page.getByRole('checkbox', { name: 'Photo of a real print' }).check()
   await expect(page.getByText('pictures cleared for shops: 0 of 1')).toBeVisible()

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { test } from '../journey-test.ts'
 import { admin, becomeMember, enterAs } from '../people.ts'
 
 const api = '/backend/api/v1'
 
 /** Downloads one file of a Basic design, any number of times. */
-async function download({ request }: Page) {
+async function download(request: APIRequestContext) {
   const list = await request.get(`${api}/product/all?access=basic&limit=1`)
   const [{ slug }] = JSON.parse(await list.text()).data.products
   const single = await request.get(`${api}/product/single/${slug}`)
@@ -14,10 +15,9 @@ async function download({ request }: Page) {
 
 test('the reports follow their period, explain each figure and count a download', async ({
   page,
-  browser,
+  request: member,
 }) => {
-  const member = await browser.newPage()
-  await becomeMember(member, 'counted')
+  await becomeMember({ request: member }, 'counted')
   await enterAs(page, admin)
   await page.goto('/admin/reports')
   await page.getByRole('button', { name: 'How MRR is counted' }).click()
@@ -51,7 +51,6 @@ test('the reports follow their period, explain each figure and count a download'
   await page.goBack()
   await page.goBack()
   await expect(chart).toBeVisible()
-  await member.close()
 })
 
 test('long words, of a failure or in a title, make no page wider than a phone', async ({ page }) => {

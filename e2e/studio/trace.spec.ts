@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findViolations } from '../axe.ts'
+import { test } from '../journey-test.ts'
 import { admin, enterAs } from '../people.ts'
 
 async function choose(page: Page, name: string, buffer: Buffer) {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { day } from '#contract/durations.ts'
+import { test } from '../journey-test.ts'
 import { admin, enterAs, freshEmail, password } from '../people.ts'
 
 async function createDraft(page: Page) {
