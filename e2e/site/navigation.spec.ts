@@ -221,6 +221,8 @@ test('a new page starts at its top, and Back finds the place again', async ({ pa
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect.poll(async () => Math.abs(Number(await page.evaluate('scrollY')) - place)).toBeLessThan(5)
+  await page.goto('/products')
+  expect(await page.evaluate('scrollY')).toBe(0)
 })
 
 test('every public page has meta data for search engines and chats; all others are noindex', async ({

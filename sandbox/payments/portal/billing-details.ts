@@ -36,7 +36,7 @@ export function detailsPage(visit: Visit, problem?: string): PageReply {
     title: 'Billing information',
     status: problem ? 422 : 200,
     body: html`<h1>Billing information</h1>
-<p class="soft">It stands on the invoices to come.</p>
+<p class="soft">Shown on future invoices.</p>
 ${problem ? html`<p class="error" role="alert">${problem}</p>` : ''}
 <form class="card" method="post" action="${actionPath(visit, 'details')}">
 ${mayUpdate(visit, 'name') ? input('name', 'Name', visit.customer.name) : ''}

@@ -63,6 +63,8 @@ export async function showOneUser(
   const row = (await findAdminUser(platform, userId)) ?? notFound('User')
   const user = userReply(row, platform.now())
   const endsWithRefund = await isEndingWithRefund(platform, row)
+  const renewal = endsWithRefund ? null : renewalOf(row)
+  const isSuspended = user.suspendedAt !== null
   return {
     user: {
       ...listed(row, user),
@@ -73,11 +75,11 @@ export async function showOneUser(
       emailSuppression: await emailSuppressionOf(platform, user.email),
       openRefund: await openRefundOf(platform, userId),
       refund: await refundOf(platform, userId),
-      endsAt: user.endsAt,
+      endsAt: user.endsAt ?? (isSuspended ? renewal : null),
       pause: user.pause,
       giftUntil: user.giftUntil,
       hasOwnPlan: isLive(row.provider_status),
-      renewsAt: endsWithRefund ? null : renewalOf(row),
+      renewsAt: isSuspended ? null : renewal,
       endsWithRefund,
       paymentProblemSince: user.paymentProblemSince,
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,

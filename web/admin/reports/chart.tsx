@@ -26,7 +26,9 @@ export function Chart({ label, unit, points, format }: ChartProps) {
       <figcaption className="mb-2 font-semibold text-sm">{label}</figcaption>
       <Bars label={label} points={points} format={format} />
       <details className="mt-2 text-sm">
-        <summary className="inline-flex min-h-9 items-center text-muted hover:text-ink">As a table</summary>
+        <summary className="min-h-9 w-fit cursor-pointer content-center text-muted hover:text-ink">
+          As a table
+        </summary>
         <div className="mt-2 max-h-72 overflow-auto">
           <DataTable
             caption={label}

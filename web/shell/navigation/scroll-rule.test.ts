@@ -7,6 +7,12 @@ test('a new page starts at its top', () => {
   assert.equal(scrollAfter({ type: 'REPLACE', pathChanged: true, hash: '', saved: 300 }), 0)
 })
 
+test('an address opened in the same tab starts at its top, or at the section it names', () => {
+  const visit = { type: 'POP', isNewVisit: true, pathChanged: true, saved: 300 } as const
+  assert.equal(scrollAfter({ ...visit, hash: '' }), 0)
+  assert.equal(scrollAfter({ ...visit, hash: '#refunds' }), 'section')
+})
+
 test('a new search, filter or page does not scroll', () => {
   assert.equal(scrollAfter({ type: 'PUSH', pathChanged: false, hash: '', saved: undefined }), undefined)
   assert.equal(scrollAfter({ type: 'REPLACE', pathChanged: false, hash: '', saved: 300 }), undefined)

@@ -27,12 +27,14 @@ export function useScroll() {
   }, [])
 
   useLayoutEffect(() => {
-    if (left.current.pathname) remember(left.current)
+    const isFirst = left.current.pathname === ''
+    if (!isFirst) remember(left.current)
     const saved = readStored(placeOf({ key, pathname }), 'sessionStorage')
     const pathChanged = left.current.pathname !== pathname
     left.current = { key, pathname, top: Math.round(window.scrollY) }
     const target = scrollAfter({
       type,
+      isNewVisit: isFirst && isNavigated(),
       pathChanged,
       hash,
       saved: saved === null ? undefined : Number(saved),
@@ -40,6 +42,11 @@ export function useScroll() {
     if (target === 'section') return scrollToSection(hash.slice(1))
     return target === undefined ? undefined : scrollTo(target)
   }, [key, pathname, hash, type])
+}
+
+function isNavigated() {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate'
 }
 
 type Place = { key: string; pathname: string }

@@ -12,14 +12,18 @@ const { fault, provider, payments, signedIn, start, planOf, billing, monthly, ye
 const { paying, show, cancel, resume, refund, previewSwitch, switchPlan, giveBadCard } = billing
 const day = 86_400
 
-async function decide({ user }: Member, verb: 'suspend' | 'unsuspend') {
+type Studio = { user: { version: number; renewsAt: string | null; endsAt: string | null } }
+
+async function studioOf({ user }: Member) {
   const cookie = await shop.signedInAsAdmin()
   const path = `/admin/users/${user.id}`
-  const { body } = await shop.call<{ user: { version: number } }>('GET', path, { cookie })
-  const change = {
-    version: body.data.user.version,
-    ...(verb === 'suspend' && { reason: 'Files were shared' }),
-  }
+  const { body } = await shop.call<Studio>('GET', path, { cookie })
+  return { cookie, path, shown: body.data.user }
+}
+
+async function decide(member: Member, verb: 'suspend' | 'unsuspend') {
+  const { cookie, path, shown } = await studioOf(member)
+  const change = { version: shown.version, ...(verb === 'suspend' && { reason: 'Files were shared' }) }
   assert.equal((await shop.call('POST', `${path}/${verb}`, { cookie, body: change })).status, 200)
 }
 
@@ -50,6 +54,8 @@ fault('D16: a suspended plan is not renewed and ends with its period, with an em
   const member = await paying(monthly)
   const end = await provider.periodEnd(member)
   await suspend(member)
+  const before = (await studioOf(member)).shown
+  assert.deepEqual([before.renewsAt, before.endsAt], [null, new Date(end * 1000).toISOString()])
   await shop.waitUntilQuiet()
   assert.equal((await provider.onlySubscription(member)).cancel_at, end)
   const shown = await show(member)
