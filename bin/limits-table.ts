@@ -7,7 +7,6 @@ import { type RateLimit, rateLimits } from '../server/platform/limits/limits.ts'
 
 const path = join(import.meta.dirname, '../docs/security.md')
 const head = '| requests | counted by | at most |\n|---|---|---|\n'
-const table = /^\| requests \| counted by \| at most \|\n(\|.*\n)+/m
 
 /** Returns the document with the table of the limits in the code. */
 export function withLimitsTable(text: string) {
@@ -15,7 +14,8 @@ export function withLimitsTable(text: string) {
     ({ counts, per, inMemory, ...limit }: RateLimit) =>
       `| ${counts} | ${per}${inMemory ? ', in each process' : ''} | ${limitText(limit)} |\n`,
   )
-  return text.replace(table, () => head + rows.join(''))
+  const [before = '', ...others] = text.split(head)
+  return [before, ...others.map((after) => rows.join('') + after.replace(/^(\|.*\n)*/, ''))].join(head)
 }
 
 function limitText({ most, window }: Pick<RateLimit, 'most' | 'window'>) {

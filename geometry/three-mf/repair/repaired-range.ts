@@ -61,11 +61,14 @@ function withCorners(tag: string, vertices: (number | undefined)[]) {
 }
 
 /** A painted triangle that is cut names its pieces by its corners (`TriangleSelector::serialize` of PrusaSlicer). */
-const cutPaint = /\s(?:slic3rpe:\w+|paint_\w+)\s*=\s*(?:"[^"]*[^048Cc"]"|'[^']*[^048Cc']')/
+const cutPaint = [
+  /\s(?:slic3rpe:|paint_)\w+\s*=\s*"[^"]*[^048Cc"]"/,
+  /\s(?:slic3rpe:|paint_)\w+\s*=\s*'[^']*[^048Cc']'/,
+]
 
 /** The second and third corner of a turned triangle change places, and so do their materials. */
 function turned(tag: string) {
-  if (cutPaint.test(tag)) throw new ModelError('not_repairable', turnedPaint)
+  if (cutPaint.some((pattern) => pattern.test(tag))) throw new ModelError('not_repairable', turnedPaint)
   return tag.replace(/(\s)p([23])(?=\s*=)/g, (_, space, corner) => `${space}p${corner === '2' ? 3 : 2}`)
 }
 

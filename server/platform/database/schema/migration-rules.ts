@@ -73,9 +73,8 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      /^(update|delete from|merge|do|truncate|vacuum full|cluster|lock|reindex)\b|^(insert into|with) .*\bselect\b/s.test(
-        statement,
-      ),
+      /^(update|delete from|merge|do|truncate|vacuum full|cluster|lock|reindex)\b/.test(statement) ||
+      /^(insert into|with) .*\bselect\b/s.test(statement),
     sentence: 'changes or locks many rows at once: do it in a job, in batches',
   },
 ]
