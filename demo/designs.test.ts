@@ -45,25 +45,22 @@ const written = new Map<string, number[][]>()
 
 for (const design of designs) {
   // Building a design takes longer than checking it.
-  let parts: Promise<Part[]> | undefined
-  const built = () => {
-    parts ??= design.build()
-    return parts
-  }
+  const built = once(() => design.build())
+  const props = once(async () => (await design.props?.()) ?? [])
 
   test(`${design.title} can be printed as it is`, async () => {
     const parts = await built()
-    const props = (await design.props?.()) ?? []
     assert.equal(new Set(parts.map(({ fileName }) => fileName)).size, parts.length)
     for (const part of parts) assertPrintable(design, part)
     assertAssembly(design, parts)
     const content = contentOf(design, parts, { grams: 100, minutes: 300, fastMinutes: 200 })
     changeProduct.body.parse({ ...content, revision: 1 })
-    for (const picture of design.pictures) assert.ok(setPicture([...parts, ...props], picture).length > 0)
+    const shapes = [...parts, ...(await props())]
+    for (const picture of design.pictures) assert.ok(setPicture(shapes, picture).length > 0)
   })
 
   test(`pictures of ${design.title} show what is printed in the colours of the sold file`, async () => {
-    assertColours(design, await built(), (await design.props?.()) ?? [])
+    assertColours(design, await built(), await props())
   })
 
   test(`all parts of ${design.title} stand on the plate, every copy apart from the others`, async () => {
@@ -86,6 +83,14 @@ for (const design of designs) {
     writeFileSync(path, bytes)
     written.set(path, items.map(({ box }) => box.low.map(rounded)).sort())
   })
+}
+
+function once<Made>(make: () => Made) {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Further pictures show other filaments, but never two for the bodies of one part. */
@@ -148,14 +153,14 @@ function assertAssembly(design: Design, parts: Part[]) {
 function assertApart({ pictures }: Design, parts: Part[]) {
   for (const { scene, alt } of pictures) {
     const own = scene.filter(({ show }) => parts.some(({ name }) => name === show))
-    const bodies = setScene(parts, own).map(({ mesh }) => ({ mesh, box: bounds(mesh.positions) }))
+    const bodies = setScene(parts, own).map(({ mesh }) => ({
+      solid: once(() => solid(mesh)),
+      box: bounds(mesh.positions),
+    }))
     for (const [index, one] of bodies.entries())
       for (const other of bodies.slice(index + 1)) {
         if (overlap(one.box, other.box))
-          assert.ok(
-            solid(one.mesh).minGap(solid(other.mesh), 2) > 1,
-            `${own[index]?.show} is within another: ${alt}`,
-          )
+          assert.ok(one.solid().minGap(other.solid(), 2) > 1, `${own[index]?.show} is within another: ${alt}`)
       }
   }
 }
