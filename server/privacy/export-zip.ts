@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
-import { type Options, stringify } from 'csv-stringify/sync'
+import type { Options } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 import { brand } from '#contract/site/brand.ts'
 import { notFound } from '../platform/errors.ts'
@@ -42,7 +42,7 @@ export async function zipOfMember(platform: Deps, userId: string) {
     ...photos.map(({ id, photo_key }) => ({ name: `prints/${id}.webp`, key: photo_key })),
   ]
   const { email, name } = account
-  return { email, name, content: zipOf(platform, shownTables(tables), stored) }
+  return { email, name, content: await zipOf(platform, shownTables(tables), stored) }
 }
 
 function shownTables(tables: Record<string, Row[]>) {
@@ -55,11 +55,12 @@ function withoutSecrets(row: Row): Row {
 }
 
 /** A stream, because videos do not fit into memory. */
-function zipOf(
+async function zipOf(
   { files, contact }: Omit<Deps, 'db'>,
   tables: { name: string; rows: Row[] }[],
   stored: StoredFile[],
 ) {
+  const { stringify } = await import('csv-stringify/sync')
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
   add('README.txt', `${readme}\nQuestions: ${contact}\n`)

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { CsvError, parse } from 'csv-parse/sync'
 import { type ImportProblem, type importSales, saleFields } from '#contract/profit/sales.ts'
 import { amountIn, decimalIn, wholeNumberIn } from '#contract/profit/typed-numbers.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -22,7 +21,7 @@ export async function importSaleFile(
 ) {
   const [file] = files
   if (!file) throw new Refusal(400, 'Choose a CSV file.')
-  const read = readSales(platform, linesOf(textOf(await readFile(file.path))))
+  const read = readSales(platform, await linesOf(textOf(await readFile(file.path))))
   const batch = (replace: boolean) => ({
     sales: read.filter(({ hasOwnId }) => hasOwnId === replace).map(({ sale }) => sale),
     replace,
@@ -38,8 +37,8 @@ function textOf(bytes: Buffer) {
   return bytes.toString('utf8')
 }
 
-function linesOf(text: string): Line[] {
-  const records = parsed(text)
+async function linesOf(text: string): Promise<Line[]> {
+  const records = await parsed(text)
   const [header, ...rows] = records
   const columns = (header?.record ?? []).map(columnNamed)
   for (const column of ['date', 'design', 'quantity', 'gross'] as const)
@@ -60,7 +59,8 @@ function linesOf(text: string): Line[] {
   }))
 }
 
-function parsed(text: string): { line: number; record: string[] }[] {
+async function parsed(text: string): Promise<{ line: number; record: string[] }[]> {
+  const { CsvError, parse } = await import('csv-parse/sync')
   try {
     const lines: number[] = []
     const records: string[][] = parse(text, {

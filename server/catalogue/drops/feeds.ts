@@ -1,5 +1,3 @@
-import { Feed } from 'feed'
-import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { hour } from '#contract/durations.ts'
 import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -16,6 +14,7 @@ const description = `New designs for 3D printing from ${brand.name}.`
 export async function dropFeed(platform: Deps): Promise<string> {
   const site = platform.urls.public
   const { drops } = await listDropPage(platform, { limit: entries })
+  const { Feed } = await import('feed')
   const feed = new Feed({
     title,
     description,
@@ -43,6 +42,7 @@ export async function dropFeed(platform: Deps): Promise<string> {
 export async function dropCalendar(platform: Deps): Promise<string> {
   const site = platform.urls.public
   const { drops } = await listDropPage(platform, { limit: entries })
+  const { ICalCalendar, ICalCalendarMethod } = await import('ical-generator')
   const calendar = new ICalCalendar({
     name: title,
     description,

@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
-
 type Row = Record<string, unknown>
 export type CsvPage = { rows: Row[]; nextCursor: string | null }
 
@@ -8,6 +6,7 @@ export async function* csvOf(
   columns: readonly string[],
   read: (cursor: string | undefined) => Promise<CsvPage>,
 ) {
+  const { stringify } = await import('csv-stringify/sync')
   const options = {
     columns: [...columns],
     quoted: true,
