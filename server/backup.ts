@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { newIdentity, parseRecipient } from './platform/backup/age-keys.ts'
 import { removeOldBackups } from './platform/backup/backup-folder.ts'
+import { prepareTarget } from './platform/backup/backup-target.ts'
 import { formatSizeAndTime, printFailure, readBackupConfig } from './platform/backup/commands.ts'
 import { createBackup } from './platform/backup/create-backup.ts'
 import { newSigningKey, parseSigner } from './platform/backup/signature.ts'
@@ -30,6 +31,7 @@ try {
 async function backUp({ to, keep, recipient }: { to?: string; keep?: string; recipient: string }) {
   const { target, kept, recipients, signer } = readOptions(to, keep, recipient)
   const { dataDir, files } = readBackupConfig(process.env)
+  prepareTarget(target, files)
   const startedAt = performance.now()
   const { path, bytes } = await createBackup({
     dataDir,

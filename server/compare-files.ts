@@ -18,7 +18,9 @@ try {
 async function findFiles(url: string, files: ReturnType<typeof openFiles>) {
   const pool = openPool({ url, connections: 2, onError: () => undefined })
   try {
-    const { lost } = await compareFiles({ db: openDatabase(pool), files })
+    const { lost, foreign } = await compareFiles({ db: openDatabase(pool), files })
+    if (foreign.length > 0)
+      process.stdout.write(`FILES_URL holds what Layerdrop did not write: ${foreign.join(', ')}\n`)
     if (lost.length > 0)
       throw new OperatorError(
         `Files named in the database but not stored (${lost.length}):\n${lost.join('\n')}`,

@@ -48,6 +48,7 @@ test('a backup taken while the service writes and removes has every file of its 
   const service = await startService(dataDir)
   const load = replaceRepeatedly({ db: service.db, files, now })
   const before = await load.rounds(20)
+  writeFileSync(join(dataDir, 'files', 'profiles', '.DS_Store'), 'foreign')
   mkdirSync(target)
   const killed = `${backupName(new Date(0))}.unfinished`
   for (const name of [killed, 'notes.unfinished']) writeFileSync(join(target, name), 'half')
@@ -71,6 +72,7 @@ test('a backup taken while the service writes and removes has every file of its 
   const rows = await restored.db.selectFrom('users').select('profile_key').execute()
   assert.equal(rows.length, 4)
   for (const { profile_key: key } of rows) assert.ok(key && existsSync(join(second, 'files', key)))
+  assert.equal(existsSync(join(second, 'files', 'profiles', '.DS_Store')), false)
   const sandbox = new DatabaseSync(join(second, 'payments', 'payments.sqlite'))
   assert.equal(sandbox.prepare('select count(*) as n from notes').get()?.n, 1)
   sandbox.close()

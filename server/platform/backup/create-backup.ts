@@ -1,6 +1,6 @@
-import { createWriteStream, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,6 +14,7 @@ import { version } from '../version.ts'
 import { encrypt } from './age.ts'
 import { type BackupDescription, writeArchive } from './archive.ts'
 import { backupName, removeUnfinishedBackups, unfinishedSuffix } from './backup-folder.ts'
+import { explainFullDisk } from './backup-target.ts'
 import { streamBaseBackup } from './base-backup.ts'
 import type { Signer } from './signature.ts'
 
@@ -30,7 +31,6 @@ type Options = {
 /** The backup appears whole or not at all, also while the service runs. */
 export async function createBackup(options: Options): Promise<{ path: string; bytes: number }> {
   const { dataDir, target, now } = options
-  mkdirSync(target, { recursive: true, mode: 0o700 })
   const path = join(target, backupName(now))
   const unfinished = `${path}${unfinishedSuffix}`
   const postgres = await openEmbeddedPostgres(join(dataDir, 'postgres'))
@@ -44,6 +44,8 @@ export async function createBackup(options: Options): Promise<{ path: string; by
     renameSync(unfinished, path)
     await syncPath(target)
     return { path, bytes: statSync(path).size }
+  } catch (error) {
+    throw explainFullDisk(error, tmpdir())
   } finally {
     await postgres.close()
     rmSync(scratch, { recursive: true, force: true })
@@ -65,7 +67,9 @@ async function writeBackup(
     signer,
   })
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(encrypt(archive, recipients), output)
+  await pipeline(encrypt(archive, recipients), output).catch((error: unknown) => {
+    throw output.errored === error ? explainFullDisk(error, dirname(unfinished)) : error
+  })
 }
 
 /** No process removes files while `work` runs, so that no file of the backed-up rows is missing. */

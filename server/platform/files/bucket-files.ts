@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { hour } from '#contract/durations.ts'
 import { sharedLookup } from '../shared-lookup.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isFileKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
 
@@ -50,10 +50,10 @@ export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000
       const { s3, client } = await open()
       await refuseIfUnavailable(client.send(new s3.DeleteObjectCommand(object(key))))
     },
-    async *keys() {
-      const { s3, client } = await open()
-      for await (const { Contents } of s3.paginateListObjectsV2({ client }, { Bucket: bucket.name }))
-        for (const { Key } of Contents ?? []) if (Key && Key !== probe) yield Key
+    async *keys(onForeign) {
+      for await (const name of listObjects(await open(), bucket.name))
+        if (isFileKey(name)) yield name
+        else onForeign?.(name)
     },
     cleanUp: async (now) => refuseIfUnavailable(removeAbandonedParts(await open(), bucket.name, now)),
     async check() {
@@ -67,6 +67,11 @@ export function bucketFiles(bucket: Bucket, { answerMs = 15_000, idleMs = 30_000
 }
 
 const probe = 'probe'
+
+async function* listObjects({ s3, client }: OpenBucket, name: string) {
+  for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket: name }))
+    for (const { Key = probe } of Contents) if (Key !== probe) yield Key
+}
 
 async function writeStream(client: S3Client, at: { Bucket: string; Key: string }, content: Readable) {
   const { Upload } = await import('@aws-sdk/lib-storage')

@@ -22,12 +22,16 @@ test('rows and files are compared both ways; a file that waits for its row is ne
   await storeOrphanedFiles(platform, kept)
   await claimFiles(platform, kept)
   await storeOrphanedFiles(platform, [{ key: 'models/on-its-way.stl', content }])
-  assert.deepEqual(await compareFiles(platform), { lost: [], orphaned: [] })
+  assert.deepEqual(await compareFiles(platform), { lost: [], orphaned: [], foreign: [] })
 
   const [gone] = kept
   await platform.files.remove(gone?.key ?? '')
   await platform.files.write('models/forgotten.stl', content)
-  assert.deepEqual(await compareFiles(platform), { lost: [gone?.key], orphaned: ['models/forgotten.stl'] })
+  assert.deepEqual(await compareFiles(platform), {
+    lost: [gone?.key],
+    orphaned: ['models/forgotten.stl'],
+    foreign: [],
+  })
   assert.equal(await platform.files.size('models/forgotten.stl'), content.length)
 })
 

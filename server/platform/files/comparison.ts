@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 type Deps = Pick<Platform, 'db' | 'files'>
 type Column = { table: string; column: string }
 
-export type Comparison = { lost: string[]; orphaned: string[] }
+export type Comparison = { lost: string[]; orphaned: string[]; foreign: string[] }
 
 const maxShown = 1_000
 const rowsAtOnce = 10_000
@@ -13,14 +13,16 @@ const rowsAtOnce = 10_000
 /** Removes nothing: with a restored older database every new file seems orphaned. */
 export async function compareFiles(platform: Deps): Promise<Comparison> {
   const stored = new Set<string>()
-  for await (const key of platform.files.keys()) stored.add(key)
+  const foreign: string[] = []
+  const onForeign = (name: string) => void (foreign.length < maxShown && foreign.push(name))
+  for await (const key of platform.files.keys(onForeign)) stored.add(key)
   for await (const key of keysIn(platform, { table: 'loose_files', column: 'key' })) stored.delete(key)
   const missing: string[] = []
   for (const column of await keyColumns(platform))
     for await (const key of keysIn(platform, column)) if (!stored.delete(key)) missing.push(key)
   const lost = await recheck(missing, async (key) => (await platform.files.size(key)) === undefined)
   const orphaned = await recheck([...stored], (key) => isOrphaned(platform, key))
-  return { lost, orphaned }
+  return { lost, orphaned, foreign }
 }
 
 async function keyColumns({ db }: Pick<Platform, 'db'>): Promise<Column[]> {
@@ -61,11 +63,16 @@ export function comparisonJob(platform: Deps & Pick<Platform, 'jobs' | 'log'>) {
   platform.jobs.handle(
     'files-compare',
     async () => {
-      const { lost, orphaned } = await compareFiles(platform)
+      const { lost, orphaned, foreign } = await compareFiles(platform)
       const report = (alarm: string, keys: string[]) =>
         keys.length > 0 && logAlarm(platform.log, alarm, { files: keys.length, keys: keys.slice(0, 20) })
       report('files are missing', lost)
       report('files without a row', orphaned)
+      if (foreign.length > 0)
+        platform.log.warn(
+          { files: foreign.length, names: foreign.slice(0, 20) },
+          'the file storage holds what Layerdrop did not write',
+        )
     },
     { schedule: '23 3 * * *', deletesOld: false },
   )

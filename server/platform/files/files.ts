@@ -9,7 +9,7 @@ export type Files = {
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>
   size: (key: string) => Promise<number | undefined>
   remove: (key: string) => Promise<void>
-  keys: () => AsyncIterable<string>
+  keys: (onForeign?: (name: string) => void) => AsyncIterable<string>
   cleanUp: (now: Date) => Promise<void>
   check: () => Promise<void>
   space: () => Promise<Space | undefined>

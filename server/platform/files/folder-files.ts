@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hour } from '#contract/durations.ts'
 import { isDiskFull } from '../errors.ts'
-import { checkedKey } from './file-key.ts'
+import { checkedKey, isFileKey } from './file-key.ts'
 import { fileStream } from './file-stream.ts'
 import type { Files } from './files.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
@@ -36,13 +36,7 @@ export function folderFiles(folder: string): Files {
       return details?.isFile() ? details.size : undefined
     },
     remove: (key) => unlink(pathOf(key)).catch(refuseIfUnavailable).catch(unlessMissing),
-    async *keys() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      for (const entry of entries) {
-        const key = join(entry.parentPath, entry.name).slice(folder.length + 1)
-        if (entry.isFile() && !key.startsWith(`${unfinishedName}/`)) yield key
-      }
-    },
+    keys: (onForeign) => keysIn(folder, '', onForeign),
     cleanUp: (now) => removeAbandoned(unfinished, now).catch(refuseIfUnavailable),
     // A disk that is full or read-only still serves what it holds.
     async check() {
@@ -57,6 +51,21 @@ export function folderFiles(folder: string): Files {
       const { bsize, blocks, bfree, bavail } = await statfs(folder)
       return { usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize }
     },
+  }
+}
+
+/** Skips only folders that hold no key, such as `lost+found`. An unreadable folder of ours is an error. */
+async function* keysIn(
+  root: string,
+  folder: string,
+  onForeign: (name: string) => void = () => undefined,
+): AsyncGenerator<string> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const name = folder + entry.name
+    if (name === unfinishedName) continue
+    if (entry.isDirectory() && isFileKey(`${name}/a`)) yield* keysIn(root, `${name}/`, onForeign)
+    else if (entry.isFile() && isFileKey(name)) yield name
+    else onForeign(name)
   }
 }
 

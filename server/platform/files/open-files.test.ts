@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -90,6 +90,31 @@ for (const [kind, url] of Object.entries(kinds)) {
     for (const key of keys)
       await assert.rejects(async () => files.write(key, Buffer.from('x')), /Not a file key/, key)
   })
+}
+
+test('what is no file key is passed over in a folder and named, and a folder without keys is not opened', async () => {
+  for (const name of ['lost+found', 'models/.Trash']) mkdirSync(join(folder, name))
+  for (const name of ['.DS_Store', 'models/ab/One.STL', 'lost+found/#12', 'models/.Trash/a'])
+    writeFileSync(join(folder, name), 'foreign')
+  const { keys, foreign } = await listed(folder)
+  assert.deepEqual(keys, ['models/ab/one.stl', 'models/large.stl'])
+  assert.deepEqual(foreign, ['.DS_Store', 'lost+found', 'models/.Trash', 'models/ab/One.STL'])
+})
+
+test('an object of a bucket that is no file key is passed over and named', async () => {
+  await bucket.put('Read me.txt')
+  const { keys, foreign } = await listed(bucket.url)
+  assert.deepEqual(keys, ['models/ab/one.stl', 'models/large.stl'])
+  assert.deepEqual(foreign, ['Read me.txt'])
+})
+
+async function listed(url: string) {
+  const place = filesPlaceOf(url, bucket.env)
+  assert.ok(place)
+  const foreign: string[] = []
+  const keys: string[] = []
+  for await (const key of openFiles(place).keys((name) => foreign.push(name))) keys.push(key)
+  return { keys: keys.toSorted(), foreign: foreign.toSorted() }
 }
 
 test('an unreachable bucket is refused with 503 and fails its check', async () => {

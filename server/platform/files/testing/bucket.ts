@@ -18,6 +18,20 @@ export async function testBucket() {
   return {
     url: `s3://designs?endpoint=${endpoint}&region=us-east-1`,
     env: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+    /** Stores an object under any name, as a person does by hand. */
+    async put(name: string) {
+      const { S3Client, PutObjectCommand } = await import('@aws-sdk/client-s3')
+      const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+      const client = new S3Client({
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'us-east-1',
+        forcePathStyle: true,
+        credentials,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+      })
+      await client.send(new PutObjectCommand({ Bucket: 'designs', Key: name, Body: name }))
+      client.destroy()
+    },
     async stop() {
       isUnavailable = true
       await server.close()
