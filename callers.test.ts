@@ -7,7 +7,7 @@ const sources = listSources()
 const screens = sources.filter((path) => path.startsWith('web/') && !path.includes('.test.'))
 
 test('only the configuration reads the environment', () => {
-  onlyIn(sources, /process\.env/, [
+  onlyIn(sources, /\bprocess(\?\.)?(\.?env\b|\[)|\benv\b[^}]*\} = process\b|'node:process'|from 'process'/, [
     /^server\/(platform\/(config\/config|database\/testing\/(cluster|pgbouncer)|testing\/compile-cache)|testing\/service-process|start-service|rotate-keys|backup|restore|compare-files)\.ts$/,
     /^(sandbox\/payments\/config|demo\/fill|rehearsal\/main|geometry\/testing\/isolation-probe)\.ts$/,
     /^(bin|e2e|bench)\/|\.test\.ts$/,
@@ -16,7 +16,8 @@ test('only the configuration reads the environment', () => {
 
 test('the web makes its requests in one file', () => {
   // A chunk that failed to load asks for the status of the page, which is no call of the contract.
-  onlyIn(screens, /(?<![\w.])fetch\(|sendBeacon/, [/^web\/(api\/api|ui\/browser\/load-chunk)\.ts$/])
+  const fetches = /(?<![\w.])fetch\(|\b(globalThis|window|self)(\?\.)?(\.?fetch\b|\[['"`])|sendBeacon/
+  onlyIn(screens, fetches, [/^web\/(api\/api|ui\/browser\/load-chunk)\.ts$/])
   onlyIn(screens, /XMLHttpRequest/, [/^web\/api\/api\.ts$/])
 })
 

@@ -187,7 +187,6 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   )
   // A model that took too long would take too long again while others wait. The administrator can still retry.
   const isSlow = isDeath && error.code === 'too_slow'
-  // The database or the file storage failed, not the file.
   const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
   const isOutage = isDatabaseUnavailable(error) || isUnavailable || isDiskFull(error)
   const failures = analysis.failures + (isOutage ? 0 : 1)

@@ -6,6 +6,9 @@ import { tracedStatement } from './traced-statements.ts'
 
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** node-postgres reads no other form of a date, and an administrator of the database may choose one. */
+export const isoDates = '-c datestyle=ISO'
+
 export type Database = Kysely<Tables>
 
 type Options = {
@@ -57,7 +60,7 @@ function sessionSettings({ isPatient = false, idleSeconds = 30 }: Options) {
     statement_timeout: isPatient ? 0 : 15_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : idleSeconds * 1000,
     // A page takes milliseconds, and starting parallel workers takes ten.
-    options: '-c max_parallel_workers_per_gather=0',
+    options: `${isoDates} -c max_parallel_workers_per_gather=0`,
   }
 }
 

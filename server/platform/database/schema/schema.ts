@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
-import { keepAlive } from '../database.ts'
+import { isoDates, keepAlive } from '../database.ts'
 import { longAnswer, migrate } from './migrate.ts'
 
 export type DatabaseUrls = {
@@ -51,6 +51,7 @@ export async function prepareSchema(
 const connectionSettings = {
   connectionTimeoutMillis: 10_000,
   ...keepAlive,
+  options: isoDates,
 }
 
 const schemaLock = 727_274
