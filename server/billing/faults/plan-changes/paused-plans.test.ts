@@ -92,7 +92,7 @@ fault('G8: a plan that is cancelled, unpaid, about to switch or missing is not p
   const unpaid = await paying(monthly)
   await giveBadCard(unpaid)
   const refusals = [
-    [cancelled, /cancelled\. Keep it first/],
+    [cancelled, /cancelled\. Keep the plan before you pause it/],
     [switching, /switch of your plan is scheduled/],
     [none, /no paid plan to pause/],
   ] as const

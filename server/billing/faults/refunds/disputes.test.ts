@@ -135,7 +135,7 @@ fault(
     assert.equal(sent.length, 1)
     assert.match(
       sent[0]?.text ?? '',
-      /19\.00 USD .* is disputed[\s\S]*started another one since, it does not renew/,
+      /19\.00 USD .* is disputed[\s\S]*A newer subscription, if you have one, does not renew/,
     )
     await liftBlock(platform, member.user.id)
     await enqueueRenewalUpdate(platform, member.user.id)
