@@ -6,6 +6,7 @@ import type { Config, Environment } from './platform/config/config-type.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
 import { OperatorError, Refusal } from './platform/errors.ts'
 import { removeAbandoned } from './platform/files/folder-files.ts'
+import { refuseOtherFiles } from './platform/files/stored-files.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
@@ -28,6 +29,7 @@ export async function startService(settings: Environment = {}) {
     void neighbours.databaseLost.then(stop.because)
     const { databaseUrl } = neighbours.databaseUrls
     await prepareSchema(neighbours.databaseUrls, log)
+    await refuseOtherFiles(config.files, databaseUrl)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
     const watch = setInterval(() => {

@@ -25,9 +25,10 @@ export async function compareFiles(platform: Deps): Promise<Comparison> {
   return { lost, orphaned, foreign }
 }
 
-async function keyColumns({ db }: Pick<Platform, 'db'>): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select table_name as "table", column_name as "column" from information_schema.columns
+export async function keyColumns({ db }: Pick<Platform, 'db'>) {
+  const { rows } = await sql<Column & { isNullable: boolean }>`
+    select table_name as "table", column_name as "column", is_nullable = 'YES' as "isNullable"
+    from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and column_name like '%\\_key'
     order by 1, 2
   `.execute(db)

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openDatabase, openPool } from '../database/database.ts'
+import { OperatorError } from '../errors.ts'
+import { bucketFiles } from './bucket-files.ts'
+import { keyColumns } from './comparison.ts'
+import type { FilesPlace } from './open-files.ts'
+
+/** Creates nothing: a folder made here would be hidden by the disk that is mounted later. */
+export async function refuseOtherFiles(place: FilesPlace, url: string) {
+  const pool = openPool({ url, connections: 1, onError: () => undefined })
+  try {
+    const keys = await someKeys(openDatabase(pool))
+    for (const key of keys) if (await isStored(place, key)) return
+    if (keys[0] === undefined) return
+    throw new OperatorError(
+      `FILES_URL holds none of the files that the database names, such as ${keys[0]}. Mount its disk, or set FILES_URL to the right folder or bucket. If all files are lost for good, store an empty file under that name and start again.`,
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Of columns that are never null, in which the first rows are found at once. */
+async function someKeys(db: Database): Promise<string[]> {
+  const always = (await keyColumns({ db })).filter(({ isNullable }) => !isNullable)
+  const selects = always.map(
+    ({ table, column }) => sql`(select ${sql.ref(column)} as key from ${sql.table(table)} limit 3)`,
+  )
+  const { rows } = await sql<{ key: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+async function isStored(place: FilesPlace, key: string) {
+  if ('folder' in place) return existsSync(join(place.folder, key))
+  // A bucket that does not answer, or refuses, is reported by the first clean-up.
+  return bucketFiles(place.bucket)
+    .size(key)
+    .then((size) => size !== undefined)
+    .catch(() => true)
+}
