@@ -22,6 +22,7 @@ export type ModelErrorCode =
   | 'too_slow'
   | 'busy'
   | 'crashed'
+  | 'not_started'
 
 /** Refuses a model file; the message says what is wrong and where. */
 export class ModelError extends Error {

@@ -121,6 +121,7 @@ export type Preparation = Omit<Inspection, 'preview'> & {
 }
 
 export type ModelReply =
+  | { outcome: 'started' }
   | { outcome: 'inspected'; inspection: Inspection }
   | { outcome: 'traced'; found: FoundModel }
   | {

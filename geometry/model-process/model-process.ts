@@ -77,6 +77,7 @@ async function waitForExit(
 ): Promise<ModelReply[]> {
   const replies: ModelReply[] = []
   let exceeded: 'too_slow' | 'busy' | undefined
+  let hasStarted = false
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
   const endWatch = watchTime(child.pid, times, (code) => {
@@ -84,7 +85,9 @@ async function waitForExit(
     kill()
   })
   child.on('message', (message) => {
-    if (isReply(message) && message.outcome !== 'progress') replies.push(message)
+    if (!isReply(message)) return
+    if (message.outcome === 'started') hasStarted = true
+    else if (message.outcome !== 'progress') replies.push(message)
   })
   const exit = await new Promise<Exit>((resolve) => {
     child.on('close', (code, killedBy) =>
@@ -105,7 +108,7 @@ async function waitForExit(
   const last = replies.pop()
   if (last?.outcome === 'refused') throw new ModelError(last.code, last.message)
   if (last?.outcome === 'disk full') throw Object.assign(new Error(last.message), { code: last.code })
-  if (last?.outcome !== 'done') throw processError(exceeded, exit)
+  if (last?.outcome !== 'done') throw processError(exceeded, { ...exit, hasStarted })
   onProcessorTime?.(last.processorMilliseconds)
   return replies
 }
@@ -114,7 +117,10 @@ function isReply(message: unknown): message is ModelReply {
   return typeof message === 'object' && message !== null && 'outcome' in message
 }
 
-function processError(exceeded: 'too_slow' | 'busy' | undefined, { killedBy, cause }: Exit) {
+function processError(
+  exceeded: 'too_slow' | 'busy' | undefined,
+  { killedBy, cause, hasStarted }: Exit & { hasStarted: boolean },
+) {
   if (exceeded === 'busy')
     return new ModelProcessError('busy', 'Our server is too busy to read this model. Try again later.')
   if (exceeded === 'too_slow')
@@ -122,6 +128,10 @@ function processError(exceeded: 'too_slow' | 'busy' | undefined, { killedBy, cau
   // Killed by the memory limit, the system or the engine: all for lack of memory.
   if (killedBy === 'SIGKILL' || killedBy === 'SIGABRT') {
     return new ModelProcessError('too_complex', 'The model takes too much memory. Simplify it and try again.')
+  }
+  if (!hasStarted) {
+    const message = 'The program that reads models could not be started on our server. Try again later.'
+    return new ModelProcessError('not_started', message, { cause })
   }
   return new ModelProcessError('crashed', 'The model could not be read.', { cause })
 }

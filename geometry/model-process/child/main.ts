@@ -22,6 +22,7 @@ import { renderSteps } from './render-steps.ts'
 import { traceModel } from './trace-model.ts'
 
 process.once('message', (request: ModelRequest) => {
+  send({ outcome: 'started' })
   const watch = new Worker(new URL('./memory-limit.ts', import.meta.url), { workerData: request.megabytes })
   watch.unref()
   if (request.isCoarse) renderCoarsely()

@@ -187,10 +187,9 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   )
   // A model that took too long would take too long again while others wait. The administrator can still retry.
   const isSlow = isDeath && error.code === 'too_slow'
-  const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
-  const isOutage = isDatabaseUnavailable(error) || isUnavailable || isDiskFull(error)
-  const failures = analysis.failures + (isOutage ? 0 : 1)
-  if (!isFinal && !isSlow && failures < limits.failures) {
+  const failures = analysis.failures + (isOutage(error) ? 0 : 1)
+  const isLast = isNotStarted(error) && analysis.attempt >= limits.interruptions
+  if (!isFinal && !isSlow && !isLast && failures < limits.failures) {
     await endAnalysis(platform, analysis, { state: 'queued', failures })
     throw error
   }
@@ -205,12 +204,20 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
   })
 }
 
+function isOutage(error: unknown) {
+  const isUnavailable = error instanceof Refusal && error.status === 503 && !(error instanceof PictureTimeout)
+  return isDatabaseUnavailable(error) || isUnavailable || isDiskFull(error) || isNotStarted(error)
+}
+
+function isNotStarted(error: unknown) {
+  return error instanceof ModelProcessError && error.code === 'not_started'
+}
+
 async function awaitScanner(platform: Deps, analysis: Analysis, error: ScannerUnavailable) {
   logAlarm(platform.log, scannerAlarm, { err: error, uploadId: analysis.id })
   await postponeAnalysis(platform, analysis, { startAfterSeconds: scannerRetrySeconds })
 }
 
-/** This analysis does not count as an attempt. */
 async function postponeAnalysis(
   platform: Deps,
   analysis: Analysis,

@@ -16,5 +16,6 @@ test('a child process that ends early is tried again, and given up after three a
 test('a broken or slow model is not retried; an outage of the store is', () => {
   assert.equal(isLasting(new ModelError('empty', 'The model has no triangles.'), {}), true)
   assert.equal(isLasting(new ModelProcessError('too_slow', 'The model takes too long to read.'), {}), true)
+  assert.equal(isLasting(new ModelProcessError('not_started', 'Not started.'), { attempt: 9 }), false)
   assert.equal(isLasting(new Error('The store is away'), { attempt: 9 }), false)
 })
