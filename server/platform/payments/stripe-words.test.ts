@@ -7,7 +7,7 @@ const words = [
   /\b(past_due|incomplete_expired|requires_action|requires_payment_method)\b/,
   /\b(subscription_(create|cycle|update)|cancellation_requested|payment_disputed)\b|['"`]payment_failed['"`]/,
   /['"`]warning_|\bwarning_(needs_response|under_review|closed)\b/,
-  /['"`^](cs|cus|sub|pi|pm|ch|evt|prod|price)_|['"`^]in_(?!progress|drops|scheduled_drops)/,
+  /['"`^](cs|cus|sub|pi|pm|ch|evt|prod|price)_|['"`^]in_(?!progress|drops|scheduled_drops|hot_standby)/,
   /['"`](checkout\.session|customer|invoice|charge|refund|payment_method|radar)\.[a-z_]+(\.[a-z_]+)?['"`]/,
   /\bstripe-(signature|version|account)\b/i,
 ]
