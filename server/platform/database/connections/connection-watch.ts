@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { succeedsWithin } from '../../checks.ts'
 import { DatabaseClient } from '../database.ts'
 
@@ -136,16 +136,13 @@ async function readProcessStates(url: string, processes: number[]) {
   })
 }
 
+/** By what the server reports, as for the pool: PgBouncer reports to every client what its first server was. */
 async function leadsToPrimary(url: string) {
-  const isPrimary = await queryAnew(url, async (client) => {
-    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
-    return rows.some(({ isStandby }) => !isStandby)
-  })
-  return isPrimary === true
+  return (await queryAnew(url, async ({ isOnStandby }) => isOnStandby)) === false
 }
 
-async function queryAnew<Result>(url: string, query: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({
+async function queryAnew<Result>(url: string, query: (client: DatabaseClient) => Promise<Result>) {
+  const client = new DatabaseClient({
     connectionString: url,
     connectionTimeoutMillis: pingTimeoutMilliseconds,
     query_timeout: pingTimeoutMilliseconds,

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import { freePort } from '../../testing/free-port.ts'
 import { memoryFolder } from '../../testing/memory-folder.ts'
 import { openDatabase, openPool } from '../database.ts'
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { createDatabaseOnce, trafficRole } from '../schema/embedded-roles.ts'
 import { prepareSchema } from '../schema/schema.ts'
 import { databaseProxy } from '../testing/database-proxy.ts'
+import { startPgBouncer, withoutPgBouncer } from '../testing/pgbouncer.ts'
 import { watchConnections } from './connection-watch.ts'
 
 const settings = { fsync: 'off', full_page_writes: 'off' }
@@ -67,3 +69,28 @@ async function lastRefusal(write: () => Promise<unknown>, end: number) {
     ])
   return last
 }
+
+test('PgBouncer, which still reports the standby, does not make the pool close its connections', {
+  skip: withoutPgBouncer,
+}, async () => {
+  const proxy = await databaseProxy(standbyUrl)
+  const url = await startPgBouncer(proxy.url, await freePort())
+  const pool = openPool({
+    url,
+    connections: 4,
+    isPooled: true,
+    namesStatements: false,
+    onError: () => undefined,
+  })
+  watchConnections(pool, url)
+  after(() => pool.end())
+  const asleep = Array.from({ length: 2 }, () => pool.query('select pg_sleep(0.5)'))
+  await Promise.all(asleep)
+  let closed = 0
+  pool.on('remove', () => closed++)
+  proxy.leadTo(primaryUrl)
+  proxy.reset()
+  await wait(7_000)
+  assert.equal(closed, 0)
+  await pool.query('delete from loose_files')
+})
