@@ -95,6 +95,9 @@ test('while only some files are sliced, a 3MF of all parts is known by its volum
     assert.deepEqual(printedModels([sliced, waiting, project]), [sliced, waiting])
   const other = { ...all, volumeMm3: 80 }
   assert.equal(printedModels([sliced, waiting, other]).length, 3)
+  const parts = [sliced, { ...waiting, estimate: { grams: 30, source: 'slicer' } }]
+  const lighter = { ...all, estimate: { grams: 50, source: 'project' } }
+  assert.deepEqual(printedModels([...parts, lighter]), [...parts, lighter])
 })
 
 test('a 3MF counts for supports unless it weighs about as much as the parts', () => {

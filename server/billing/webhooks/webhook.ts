@@ -15,6 +15,7 @@ type Delivery = {
   enqueueSoon: () => void
 }
 
+/** Stores the event before the response: a job handles it from the table. */
 export async function receiveEvent(platform: Deps, { body, signature, enqueueSoon }: Delivery) {
   const event = typeof signature === 'string' ? platform.payments.verifyEvent(body, signature) : undefined
   if (event === 'untimely') logAlarm(platform.log, 'our clock and that of the payment provider differ')

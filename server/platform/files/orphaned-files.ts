@@ -23,6 +23,7 @@ export async function storeOrphanedFiles(platform: Pick<Platform, 'db' | 'files'
   }
 }
 
+/** Marks files as used. Part of the transaction that writes their rows. */
 export async function claimFiles({ db }: Pick<Platform, 'db'>, stored: Pick<Stored, 'key'>[]) {
   const keys = stored.map(({ key }) => key)
   const { numDeletedRows } = await db

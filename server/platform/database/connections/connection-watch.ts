@@ -65,8 +65,9 @@ export function watchConnections(
 
   /** After a switchover the former primary refuses the writes of the connections that it keeps. */
   async function leaveStandby() {
-    const demoted = track.list().filter((client) => client instanceof DatabaseClient && client.isOnStandby)
-    if (demoted.length > 0 && (await leadsToPrimary(url))) close(demoted)
+    const isDemoted = (client: pg.Client) => client instanceof DatabaseClient && client.isOnStandby
+    const demoted = track.list().filter(isDemoted)
+    if (demoted.length > 0 && (await leadsToPrimary(url))) close(demoted.filter(isDemoted))
   }
 
   const waitsInVain = () => pool.waitingCount > 0 && performance.now() - track.heardAt() > stuckAfter

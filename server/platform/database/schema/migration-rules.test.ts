@@ -70,6 +70,7 @@ test('a constraint with an index is added with an index that was built online', 
     'add column a uuid primary key',
     'add unique (name)',
     'add constraint a exclude using gist (period with &&)',
+    'add constraint a unique using index users_name, add unique (email)',
   ])
     assert.match(
       problems(`alter table users ${constraint};`).join(),
@@ -78,6 +79,7 @@ test('a constraint with an index is added with an index that was built online', 
     )
   assert.deepEqual(problems('alter table users add constraint a unique using index users_name;'), [])
   assert.deepEqual(problems('create table notes (id uuid primary key, a text unique);'), [])
+  assert.deepEqual(problems("alter table users add column a text default 'primary key';"), [])
 })
 
 test('a change that rewrites a table, or reads all of it under a lock, is refused', () => {

@@ -53,9 +53,12 @@ const rules: Rule[] = [
   {
     isBroken: (statement) =>
       statement.startsWith('alter table ') &&
-      /\badd\b/.test(statement) &&
-      /\b(unique|primary key|exclude)\b/.test(statement) &&
-      !/\busing index\b/.test(statement),
+      clausesOf(statement.replaceAll(/'[^']*'/g, '')).some(
+        (clause) =>
+          /\badd\b/.test(clause) &&
+          /\b(unique|primary key|exclude)\b/.test(clause) &&
+          !/\busing index\b/.test(clause),
+      ),
     sentence:
       'builds an index under a lock: build it in a .online.sql file, and add the constraint `using index`',
   },
