@@ -13,11 +13,12 @@ import type { FaultShop, Member } from './shop-over-time.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 
-/** Starts the service once more, as operators do, on the same database and the same provider. */
+/** Starts the service once more, as operators do, on the same database, files and provider. */
 export function secondProcess(shop: FaultShop, env: Record<string, string> = {}) {
   return startService({
     ...shop.payments.env,
     DATABASE_URL: shop.databaseUrl,
+    FILES_URL: join(shop.config.dataDir, 'files'),
     PAYMENT_SANDBOX_PORT: 'off',
     DEMO: 'off',
     ...env,
