@@ -29,7 +29,7 @@ export async function startService(settings: Environment = {}) {
     void neighbours.databaseLost.then(stop.because)
     const { databaseUrl } = neighbours.databaseUrls
     await prepareSchema(neighbours.databaseUrls, log)
-    await refuseOtherFiles(config.files, databaseUrl)
+    await refuseOtherFiles(config.files, config.databaseDirectUrl ?? databaseUrl)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
     const watch = setInterval(() => {

@@ -50,4 +50,6 @@ test('a start whose FILES_URL holds no file of the database is refused, and chan
   writeFileSync(join(disk, key), '')
   const service = start(disk)
   await readyAt(service, `http://127.0.0.1:${port}`)
+  service.process.kill()
+  await service.ended
 })
