@@ -43,6 +43,7 @@ export function pathThrough(points: number[]): Path {
 
 let limits = new Float64Array(1024)
 
+/** Returns the seconds for a closed path: a printer slows down at each corner and for the start and end. */
 export function secondsAlong({ count, lengths, changes }: Path, { speed, acceleration, jerk }: Motion) {
   if (count < 2) return 0
   if (limits.length <= count) limits = new Float64Array(count * 2)

@@ -125,7 +125,7 @@ export const mailLimits = {
 
 /** Counted from the rows that a feature stores anyway (decision 34). */
 export const rowLimits = {
-  /** Files per member. Nobody prints more: above this limit somebody copies the library. */
+  /** Files per member. More than anyone prints: a member who exceeds this limit is copying the library. */
   downloads: [
     { most: maxFilesInOneZip, window: hour, period: 'an hour' },
     { most: 300, window: day, period: 'a day' },
