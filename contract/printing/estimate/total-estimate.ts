@@ -104,22 +104,17 @@ export function printedModels<File extends WeighedFile>(files: readonly File[]):
 
 /** Returns what tells the weight of one of these files, NaN where it is not known. */
 function comparableWeight(files: readonly WeighedFile[]): (file: WeighedFile) => number {
-  const sources = files.flatMap(({ estimate }) => (estimate ? [estimate.source] : []))
-  const isSlicedInPart = sources.includes('slicer') && sources.some((source) => !isSliced(source))
+  const sources = files.map(({ estimate }) => estimate && (estimate.source ?? 'own'))
+  const isSlicedInPart = sources.includes('slicer') && sources.includes('own')
   const hasVolumes = files.every(({ volumeMm3 }) => typeof volumeMm3 === 'number')
   return ({ estimate, volumeMm3 }) =>
     (isSlicedInPart && hasVolumes ? volumeMm3 : estimate?.grams) ?? Number.NaN
 }
 
-/** By our slicer, or by that of the seller, whose figures a 3MF holds. */
-function isSliced(source: string | undefined) {
-  return source === 'slicer' || source === 'project'
-}
-
 /** Returns the 3MF files that are no copies of an STL, sliced ones first. */
 function projectsOf(files: readonly EstimatedFile[]) {
-  const hasOwnFigures = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
-  return otherProjects(files).toSorted((one, other) => hasOwnFigures(other) - hasOwnFigures(one))
+  const isSliced = ({ estimate }: EstimatedFile) => Number(estimate?.source === 'project')
+  return otherProjects(files).toSorted((one, other) => isSliced(other) - isSliced(one))
 }
 
 /** Returns the 3MF files that are not copies of an STL. A copy has its name; a generated one may add a number to the name of an STL that has none. */

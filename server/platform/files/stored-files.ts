@@ -12,8 +12,9 @@ export async function refuseOtherFiles(place: FilesPlace, url: string) {
   const pool = openPool({ url, connections: 1, onError: () => undefined })
   try {
     const keys = await someKeys(openDatabase(pool))
-    for (const key of keys) if (await isStored(place, key)) return
     if (keys[0] === undefined) return
+    const isStored = openStore(place)
+    for (const key of keys) if (await isStored(key)) return
     throw new OperatorError(
       `FILES_URL holds none of the files that the database names, such as ${keys[0]}. Mount its disk, or set FILES_URL to the right folder or bucket. If all files are lost for good, store an empty file under that name and start again.`,
     )
@@ -32,11 +33,13 @@ async function someKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-async function isStored(place: FilesPlace, key: string) {
-  if ('folder' in place) return existsSync(join(place.folder, key))
+function openStore(place: FilesPlace) {
+  if ('folder' in place) return async (key: string) => existsSync(join(place.folder, key))
+  const files = bucketFiles(place.bucket)
   // A bucket that does not answer, or refuses, is reported by the first clean-up.
-  return bucketFiles(place.bucket)
-    .size(key)
-    .then((size) => size !== undefined)
-    .catch(() => true)
+  return (key: string) =>
+    files.size(key).then(
+      (size) => size !== undefined,
+      () => true,
+    )
 }
