@@ -1,7 +1,7 @@
 import { deleteOldAuditEntries } from './audit-retention.ts'
 import { removeAbandoned } from './files/folder-files.ts'
 import { deleteTextsOfFailedMails } from './mail/failed-mails.ts'
-import { deleteOldBulkMails } from './mail/mail-retention.ts'
+import { deleteOldMails } from './mail/mail-retention.ts'
 import type { Platform } from './platform.ts'
 
 export function cleanupJobs(platform: Platform) {
@@ -20,7 +20,7 @@ export function cleanupJobs(platform: Platform) {
 
 export async function cleanUpMails(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteTextsOfFailedMails(platform)
-  await deleteOldBulkMails(platform)
+  await deleteOldMails(platform)
 }
 
 async function removeAbandonedFiles({ folders, files, now }: Pick<Platform, 'folders' | 'files' | 'now'>) {

@@ -30,24 +30,26 @@ test('a mail is in the outbox only if its transaction commits', async () => {
   assert.equal((await mailsTo('kept@example.test')).length, 1)
 })
 
-test('a bulk email is deleted ninety days after it was sent, and one that waits stays', async () => {
+test('bulk email is deleted after 90 days, a code after a year, a notice after three, and one that waits stays', async () => {
   const unsubscribe = { page: 'https://shop.test/end', post: 'https://shop.test/post' }
   await hello('drop@example.test', { unsubscribe })
+  await hello('code@example.test', { template: { ...template, isRequested: true } })
   await hello('receipt@example.test')
+  const sent = ['drop@example.test', 'code@example.test', 'receipt@example.test']
+  await platform.db.updateTable('mails').set({ sent_at: new Date() }).where('recipient', 'in', sent).execute()
   await hello('waiting@example.test', { unsubscribe })
-  await platform.db
-    .updateTable('mails')
-    .set({ sent_at: new Date() })
-    .where('recipient', 'in', ['drop@example.test', 'receipt@example.test'])
-    .execute()
   const recipientsAfter = async (days: number) => {
     await cleanUpMails({ db: platform.db, now: () => new Date(Date.now() + days * day) })
     const mails = await platform.db.selectFrom('mails').select('recipient').orderBy('id').execute()
     return mails.map(({ recipient }) => recipient).filter((recipient) => recipient !== 'kept@example.test')
   }
-  const all = ['drop@example.test', 'receipt@example.test', 'waiting@example.test']
+  const all = [...sent, 'waiting@example.test']
   assert.deepEqual(await recipientsAfter(89), all)
   assert.deepEqual(await recipientsAfter(91), all.slice(1))
+  assert.deepEqual(await recipientsAfter(364), all.slice(1))
+  assert.deepEqual(await recipientsAfter(366), all.slice(2))
+  assert.deepEqual(await recipientsAfter(1094), all.slice(2))
+  assert.deepEqual(await recipientsAfter(1096), all.slice(3))
 })
 
 test('values are neither templates nor HTML', async () => {

@@ -116,7 +116,7 @@ const stored: StoredRecord[] = [
     what: 'What we send you: address, subject and text until it is sent, or for 14 days after three days of failed attempts; after that only address, kind of email and time. If your mailbox refuses our emails or you mark one as spam: that, when, and who reported it (added on 24 November 2026). What you write to us, and our answer.',
     why: 'To deliver emails once, to send none that is not wanted, and to help when one is missing; to answer you.',
     basis: 'Contract, and legitimate interest.',
-    kept: 'The list of sent emails and such a report: until the account is deleted or you ask; of emails about drops and news, 90 days. An email to an address that no account has, for example of a sign-up that was never verified, and a report about such an address: 30 days. Correspondence: until the matter is closed and no claim can arise from it.',
+    kept: 'The list of sent emails, until the account is deleted and no longer than: emails about drops and news, 90 days; codes and links, a year; receipts and other notices, three years. Such a report: until the account is deleted or you ask. An email to an address that no account has, for example of a sign-up that was never verified, and a report about such an address: 30 days. Correspondence: until the matter is closed and no claim can arise from it.',
   },
   {
     title: 'Server log',
