@@ -12,7 +12,6 @@ import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { copySandbox } from './platform/processes/payment-sandbox.ts'
 
-// For operators: `npm run backup`. See docs/operations.md.
 try {
   const { values } = parseArgs({
     options: {

@@ -12,7 +12,6 @@ import { parseVerifier } from './platform/backup/signature.ts'
 import { OperatorError } from './platform/errors.ts'
 import { openFiles } from './platform/files/open-files.ts'
 
-// For operators: `npm run restore`. See docs/operations.md.
 try {
   const { values, positionals } = parseArgs({
     options: {

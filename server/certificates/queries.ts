@@ -73,7 +73,6 @@ export async function selectCertificates(
   return rows
 }
 
-/** An administrator needs no licence. */
 export async function listUncertified({ db }: Deps, userId: string) {
   const { rows } = await sql<{
     product_id: string

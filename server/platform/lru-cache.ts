@@ -1,5 +1,4 @@
 export function lruCache<Value>(maxBytes: number) {
-  // A Map keeps the order in which names were set.
   const kept = new Map<string, { value: Value; bytes: number }>()
   let total = 0
   function remove(name: string) {

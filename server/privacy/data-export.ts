@@ -73,7 +73,6 @@ export async function orderExport(
   return shownExport(platform, user)
 }
 
-/** Only the member can download the export. */
 export async function orderExportFor(
   platform: Pick<Platform, 'db' | 'now' | 'jobs'>,
   call: Call<typeof exportUserData>,

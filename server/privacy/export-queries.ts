@@ -10,6 +10,7 @@ export async function listMemberTables({ db }: Deps) {
     select table_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and column_name = 'user_id' and table_type = 'BASE TABLE'
+      and table_name not in (select relname from pg_class where relispartition)
     order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -51,7 +51,6 @@ type Options = {
 
 const enqueueRounds = 3
 
-/** So many batches follow a slow one without a pause. */
 const batchesToCatchUp = 5
 
 export function createJobs({ url, log, connections, stuckAfter, isPatient = false }: Options): Jobs {

@@ -105,7 +105,6 @@ function blockOf(line: string, site: string): Block {
   return { text: line, html: paragraphOf(line) }
 }
 
-/** The label may contain brackets. */
 function readLink(line: string) {
   const isPicture = line.startsWith('![')
   const start = isPicture ? 2 : 1

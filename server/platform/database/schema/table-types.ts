@@ -28,7 +28,6 @@ const ownTypes: Record<string, string> = {
   'uploaded_files.printability': 'JSONColumnType<Printability> | null',
   'uploaded_files.report': 'JSONColumnType<ModelReport> | null',
   'uploads.all_parts': 'JSONColumnType<AllParts> | null',
-  // Written by a trigger.
   'products.bed_high_mm': 'GeneratedAlways<number | null>',
   'products.bed_long_mm': 'GeneratedAlways<number | null>',
   'products.bed_short_mm': 'GeneratedAlways<number | null>',
@@ -92,6 +91,7 @@ export async function describeTables(pool: pg.Pool): Promise<string> {
       column_default is not null as has_default, is_generated = 'ALWAYS' as is_generated
     from information_schema.columns
     where table_schema = 'public' and table_name <> 'migrations'
+      and table_name not in (select relname from pg_class where relispartition)
     order by table_name collate "C", ordinal_position`,
   )
   const unions = await listUnions(pool)
