@@ -6,7 +6,7 @@ import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
 import { isoDates, keepAlive } from '../database.ts'
 import { longAnswer, migrate } from './migrate.ts'
-import { addNextYear } from './year-partitions.ts'
+import { prepareYears } from './year-partitions.ts'
 
 export type DatabaseUrls = {
   databaseUrl: string
@@ -30,7 +30,7 @@ export async function prepareSchema(
   try {
     await lockSchema(client, log, warnEveryMs)
     await migrate(client, log)
-    await addNextYear(client, log)
+    await prepareYears(client, log)
     await installQueues(migrationUrl, log, answerWithinMs)
     await indexJobs(client)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''

@@ -108,3 +108,21 @@ test('each start gives next year a partition; years without one, and those of ol
     filled.map(([year]) => [year, 'downloads_other_years']),
   )
 })
+
+test('a start analyses downloads of all years together, and not again within a week', async () => {
+  const urls = await createTestDatabase()
+  const owner = await connect(urls.migrationUrl)
+  const analysed = async () => {
+    const { rows } = await owner.query(
+      `select last_analyze as at, analyze_count as times from pg_stat_user_tables where relid = 'downloads'::regclass`,
+    )
+    return rows[0]
+  }
+  assert.equal((await analysed()).at, null)
+  await prepareSchema(urls, log)
+  const { at, times } = await analysed()
+  assert.ok(at)
+  assert.equal(times, '1')
+  await prepareSchema(urls, log)
+  assert.equal((await analysed()).times, '1')
+})

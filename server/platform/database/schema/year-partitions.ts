@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { longAnswer } from './migrate.ts'
 
 /** Gives next year its partition of `downloads`. Rows of a year without one stay in the default partition. */
-export async function addNextYear(client: pg.Client, log: Logger) {
+export async function prepareYears(client: pg.Client, log: Logger) {
   const { rows } = await client.query<{ name: string; starts: string; ends: string }>(missing)
   for (const { name, starts, ends } of rows)
     try {
@@ -15,11 +16,18 @@ export async function addNextYear(client: pg.Client, log: Logger) {
         'next year has no partition of its own; the next start tries again',
       )
     }
+  const { rowCount } = await client.query(isDue)
+  if (rowCount) await client.query({ text: 'analyze downloads', ...longAnswer })
 }
 
-/** Only the owner of a table can add a partition. */
+const isOwner = `(select pg_has_role(relowner, 'usage') from pg_class where oid = 'downloads'::regclass)`
+
 const missing = `
   select 'downloads_' || year as name, year || '-01-01Z' as starts, year + 1 || '-01-01Z' as ends
   from (select extract(year from now() at time zone 'UTC')::int + 1 as year) next
-  where to_regclass('downloads_' || year) is null
-    and (select pg_has_role(relowner, 'usage') from pg_class where oid = 'downloads'::regclass)`
+  where to_regclass('downloads_' || year) is null and ${isOwner}`
+
+/** Autovacuum analyses the partitions, never all of them together: https://www.postgresql.org/docs/current/sql-analyze.html */
+const isDue = `
+  select from pg_stat_user_tables where relid = 'downloads'::regclass
+    and coalesce(last_analyze, '-infinity') < now() - interval '1 week' and ${isOwner}`
