@@ -5,7 +5,7 @@ import { createMember } from '#server/accounts/accounts.ts'
 import { activateBasic } from '#server/billing/billing.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { startOpenTelemetry } from '#server/platform/telemetry/opentelemetry.ts'
+import { type OpenTelemetrySettings, startOpenTelemetry } from '#server/platform/telemetry/opentelemetry.ts'
 import { openShop, pictureOf, publish, stlFile } from '#server/testing/catalogue.ts'
 import { openService } from '../open-service.ts'
 
@@ -20,6 +20,8 @@ export type Ready = {
   crowd: string[]
   file: string
 }
+
+export type Sampling = OpenTelemetrySettings['sampler'] | 'off'
 
 const paths = {
   'pricing plans': '/payment/pricing-plans',
@@ -43,11 +45,14 @@ const cookie = await signIn()
 const crowd = await addCrowd(Number(process.env.BENCH_MEMBERS ?? 0))
 const ready: Ready = { ours, bare: await listenBare(), cookie, paths, member, ...crowd }
 process.send?.(ready)
-process.on('message', (isTraced: boolean) => void switchTracing(isTraced))
+process.on('message', (sampler: Sampling) => void switchTracing(sampler))
 
-async function switchTracing(isTraced: boolean) {
+async function switchTracing(sampler: Sampling) {
   await stopTracing?.()
-  stopTracing = isTraced && config.openTelemetry ? await startOpenTelemetry(config.openTelemetry) : undefined
+  stopTracing =
+    sampler !== 'off' && config.openTelemetry
+      ? await startOpenTelemetry({ ...config.openTelemetry, sampler })
+      : undefined
   process.send?.('switched')
 }
 

@@ -1,7 +1,8 @@
 import type { SpanContext } from '@opentelemetry/api'
-import type { IdGenerator } from '@opentelemetry/sdk-trace'
 import { version } from '../version.ts'
+import { createRandomIds } from './random-ids.ts'
 import { RecordedSpan, type Recorder } from './recorded-span.ts'
+import { createSpanExporter } from './span-exporter.ts'
 import type { OpenSpan } from './spans.ts'
 import { type Tracer, traceWith } from './tracing.ts'
 
@@ -39,36 +40,34 @@ async function startTraces(
   resource: Resource,
 ) {
   const sdk = await import('@opentelemetry/sdk-trace')
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const { sampler, share } = settings
   const roots = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
     traceidratio: () => new sdk.TraceIdRatioBasedSampler(share),
   }
-  const processor = new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(place) })
-  const recorder: Recorder = {
-    resource,
-    instrumentationScope: { name: 'layerdrop', version },
-    export: (span) => processor.onEnd(span),
-  }
+  const origin = { resource, instrumentationScope: { name: 'layerdrop', version } }
+  const processor = new sdk.BatchSpanProcessor({ exporter: await createSpanExporter(place, origin) })
+  const recorder: Recorder = { ...origin, export: (span) => processor.onEnd(span) }
   const root = roots[sampler]()
   const isSampled = (traceId: string) =>
     root.shouldSample(undefined, traceId).decision === sdk.SamplingDecision.RECORD_AND_SAMPLED
-  traceWith(tracerOf(recorder, isSampled, new sdk.RandomIdGenerator()))
+  traceWith(tracerOf(recorder, isSampled))
   return async () => {
     traceWith(undefined)
     await processor.shutdown()
   }
 }
 
-function tracerOf(recorder: Recorder, isSampled: (traceId: string) => boolean, ids: IdGenerator): Tracer {
+function tracerOf(recorder: Recorder, isSampled: (traceId: string) => boolean): Tracer {
+  const randomId = createRandomIds()
   return {
     start(span, above) {
       const parent = typeof above === 'string' ? spanContextOf(above) : recordedSpan(above)
-      const traceId = parent?.traceId ?? ids.generateTraceId()
-      const isRecorded = parent ? parent.traceFlags % 2 === 1 : isSampled(traceId)
-      return new RecordedSpan(recorder, { isRecorded, traceId, spanId: ids.generateSpanId(), parent }, span)
+      const traceId = parent?.traceId ?? randomId(32)
+      const traceFlags = parent ? parent.traceFlags % 2 : Number(isSampled(traceId))
+      const context = { traceId, spanId: randomId(16), traceFlags }
+      return new RecordedSpan(recorder, { context, parent }, span)
     },
   }
 }

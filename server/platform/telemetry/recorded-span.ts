@@ -6,10 +6,10 @@ export type Recorder = Pick<ReadableSpan, 'resource' | 'instrumentationScope'> &
   export: (span: ReadableSpan) => void
 }
 
-type Identity = Pick<OpenSpan, 'isRecorded' | 'traceId'> & { spanId: string; parent: Parent | undefined }
-type Parent = RecordedSpan | SpanContext
+type Identity = { context: SpanContext; parent: RecordedSpan | SpanContext | undefined }
 
 const none: never[] = []
+const noAttributes = {}
 const open: SpanStatus = { code: 0 }
 const failed: SpanStatus = { code: 2 }
 
@@ -22,11 +22,9 @@ const kinds: Record<SpanKind, OtelKind> = {
 }
 
 export class RecordedSpan implements OpenSpan, ReadableSpan {
-  readonly isRecorded: boolean
-  readonly traceId: string
-  readonly spanId: string
-  readonly kind: OtelKind
+  readonly context: SpanContext
   readonly parentSpanContext?: SpanContext
+  readonly kind: OtelKind
   readonly recorder: Recorder
   readonly origin: number
   readonly startedAt = performance.now()
@@ -40,25 +38,30 @@ export class RecordedSpan implements OpenSpan, ReadableSpan {
   status = open
   endedAt: number | undefined
 
-  constructor(recorder: Recorder, identity: Identity, { name, kind, attributes = {} }: SpanDescription) {
-    const { isRecorded, traceId, spanId, parent } = identity
+  constructor(recorder: Recorder, { context, parent }: Identity, description: SpanDescription) {
     this.recorder = recorder
-    this.isRecorded = isRecorded
-    this.traceId = traceId
-    this.spanId = spanId
-    if (parent) this.parentSpanContext = parent instanceof RecordedSpan ? parent.spanContext() : parent
-    this.name = name
-    this.attributes = attributes
-    this.kind = kinds[kind]
+    this.context = context
+    if (parent) this.parentSpanContext = parent instanceof RecordedSpan ? parent.context : parent
+    this.name = description.name
+    this.attributes = description.attributes ?? noAttributes
+    this.kind = kinds[description.kind]
     this.origin = parent instanceof RecordedSpan ? parent.origin : Date.now() - this.startedAt
   }
 
+  get traceId() {
+    return this.context.traceId
+  }
+
   get traceFlags() {
-    return this.isRecorded ? 1 : 0
+    return this.context.traceFlags
+  }
+
+  get isRecorded() {
+    return this.traceFlags === 1
   }
 
   get traceparent() {
-    return `00-${this.traceId}-${this.spanId}-0${this.traceFlags}`
+    return `00-${this.traceId}-${this.context.spanId}-0${this.traceFlags}`
   }
 
   set({ name, attributes }: Parameters<OpenSpan['set']>[0]) {
@@ -78,8 +81,7 @@ export class RecordedSpan implements OpenSpan, ReadableSpan {
   }
 
   spanContext() {
-    const { traceId, spanId, traceFlags } = this
-    return { traceId, spanId, traceFlags }
+    return this.context
   }
 
   get startTime() {

@@ -27,7 +27,10 @@ export function inSpan<Result>(
   if (tracer === undefined) return work()
   const context = workContext()
   if (!context.span?.isRecorded) return work()
-  const span = tracer.start(descriptionOf(), context.span)
+  const description = descriptionOf()
+  const span = tracer.start(description, context.span)
+  // No span is below a call to another system, and a context costs as much as a span.
+  if (description.kind === 'client') return endSpanAfter(span, work)
   return runInContext({ ...context, span }, () => endSpanAfter(span, work))
 }
 

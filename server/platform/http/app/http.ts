@@ -20,7 +20,7 @@ import {
   createClientErrorHandler,
   refuseUnknownExpectations,
 } from './error-replies.ts'
-import { spanOf, traceRequests } from './traced-requests.ts'
+import { traceRequests } from './traced-requests.ts'
 
 export type SecondFactor = 'none' | 'asked' | 'passed'
 
@@ -86,10 +86,11 @@ export async function createApp(platform: Platform, authenticate: Authenticate):
     if (lacksHost) return done(new Refusal(400, 'The request has no Host header.'))
     done(hasLongHeader(request) ? new Refusal(431, 'A header of the request is too long.') : undefined)
   })
+  fastify.decorateRequest('span')
   if (isTracing()) traceRequests(fastify)
   // After the body: its parser would leave the context.
   fastify.addHook('preHandler', (request, _reply, done) =>
-    runInContext({ requestId: request.id, span: spanOf(request) }, done),
+    runInContext({ requestId: request.id, span: request.span }, done),
   )
   fastify.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, request, reply)

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenSpan } from '../../telemetry/spans.ts'
 import { startTrace } from '../../telemetry/tracing.ts'
 
-const spans = new WeakMap<FastifyRequest, OpenSpan>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: OpenSpan | undefined
+  }
+}
 
 /** Does not use the client's `traceparent`, which would let anybody decide what is recorded. */
 export function traceRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const span = startTrace({ name: request.method, kind: 'server' })
-    if (span) spans.set(request, span)
+    request.span = startTrace({ name: request.method, kind: 'server' })
     done()
   })
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -22,15 +25,10 @@ export function traceRequests(fastify: FastifyInstance) {
   })
 }
 
-export function spanOf(request: FastifyRequest) {
-  return spans.get(request)
-}
-
 function endSpan(request: FastifyRequest, status: number) {
-  const span = spans.get(request)
-  if (!span) return
-  spans.delete(request)
-  if (!span.isRecorded) return
+  const { span } = request
+  request.span = undefined
+  if (!span?.isRecorded) return
   const { method, id, routeOptions } = request
   const route = routeOptions.url ?? 'none'
   span.set({
