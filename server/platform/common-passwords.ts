@@ -1,10 +1,7 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
 import { brand } from '#contract/site/brand.ts'
 import { Refusal } from './errors.ts'
 
-const common = dictionary['passwords-common']
-const mostCommon = new Set(common.slice(0, 3_000).filter((word) => word.length >= 4))
-const everyCommon = new Set(common)
 /** Digits and signs that people add to a word to satisfy a rule. */
 const maxPadding = 5
 const shortestWord = 4
@@ -12,7 +9,9 @@ const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
-/** Only the server calls this: the list is too large for a browser. */
+type Lists = { most: Set<string>; every: Set<string> }
+let lists: Lists | undefined
+
 export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
 }
@@ -23,14 +22,26 @@ export function isEasyToGuess(password: string, person: Person): boolean {
   return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))
 }
 
+/** Unpacked at the first password, because few processes need the lists. They are too large for a browser. */
+function commonPasswords(): Lists {
+  if (lists) return lists
+  const load = createRequire(import.meta.url)
+  const { dictionary }: typeof import('@zxcvbn-ts/language-common') = load('@zxcvbn-ts/language-common')
+  const common = dictionary['passwords-common']
+  const most = new Set(common.slice(0, 3_000).filter((word) => word.length >= shortestWord))
+  lists = { most, every: new Set(common) }
+  return lists
+}
+
 function isCommonOrPersonal(password: string, { email, name }: Person): boolean {
+  const { most, every } = commonPasswords()
   const personal = new Set(wordsOf(email, name))
   const disguises = [password, spelledWith('i', password), spelledWith('l', password)].map((it) =>
     it.toLowerCase(),
   )
   return disguises.some((plain) => {
-    if (everyCommon.has(plain) || plain.includes(email) || bare(plain).includes(bare(brand.name))) return true
-    return coresOf(plain, password).some((core) => mostCommon.has(core) || personal.has(core))
+    if (every.has(plain) || plain.includes(email) || bare(plain).includes(bare(brand.name))) return true
+    return coresOf(plain, password).some((core) => most.has(core) || personal.has(core))
   })
 }
 
