@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
 import { isoDates, keepAlive } from '../database.ts'
+import { checkEncoding } from './check-encoding.ts'
 import { longAnswer, migrate } from './migrate.ts'
 import { prepareYears } from './year-partitions.ts'
 
@@ -29,6 +30,7 @@ export async function prepareSchema(
   await client.connect()
   try {
     await lockSchema(client, log, warnEveryMs)
+    await checkEncoding(client, log)
     await migrate(client, log)
     await prepareYears(client, log)
     await installQueues(migrationUrl, log, answerWithinMs)
