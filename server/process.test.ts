@@ -72,6 +72,20 @@ test('a start without its database ends with a sentence', async () => {
   }
 })
 
+test('a start that cannot make a folder ends with a sentence that names it', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const settings of [
+    { DATABASE_URL: embeddedUrl(folder), FILES_URL: join(file, 'files') },
+    { DATA_DIR: join(file, 'data') },
+  ]) {
+    const refused = start({ ...second, ...settings })
+    assert.equal(await refused.ended, 1)
+    assert.match(refused.output(), /FATAL: The folder .*\/file\/.* cannot be made .*DATA_DIR and FILES_URL/)
+    assert.doesNotMatch(refused.output(), /^ +at /m)
+  }
+})
+
 test('a web server starts while its bucket is unavailable, and is ready when the bucket is back', async () => {
   const bucket = await testBucket()
   await bucket.stop()

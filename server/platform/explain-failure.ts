@@ -7,7 +7,16 @@ export function explainFailure(error: unknown): unknown {
     return new OperatorError(
       `The database cannot be used: ${reasonOf(error)}. Check that it runs, and DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_MIGRATION_URL.`,
     )
+  if (isFolderRefused(error))
+    return new OperatorError(
+      `The folder ${error.path} cannot be made (${error.code}). Check DATA_DIR and FILES_URL, and that this account may write there.`,
+    )
   return error instanceof Refusal ? new OperatorError(error.message) : error
+}
+
+function isFolderRefused(error: unknown): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return false
+  return error.syscall === 'mkdir' && error.code !== 'ENOSPC'
 }
 
 /** PostgreSQL refuses the role, its password or its address (class 28), or has no such database. */
