@@ -71,6 +71,7 @@ test('a constraint with an index is added with an index that was built online', 
     'add unique (name)',
     'add constraint a exclude using gist (period with &&)',
     'add constraint a unique using index users_name, add unique (email)',
+    'add constraint a unique using index users_name,add unique (email)',
   ])
     assert.match(
       problems(`alter table users ${constraint};`).join(),
@@ -100,6 +101,13 @@ test('a change that rewrites a table, or reads all of it under a lock, is refuse
     assert.match(problems(`${change};`).join(), /in a job/, change)
   assert.match(problems('alter table users alter name set not null;').join(), /whole table under a lock/)
   assert.match(problems('alter table users add constraint a check (name <> name);').join(), /not valid/)
+  const check = 'add constraint b check (name <> name)'
+  for (const valid of ['a unique using index users_name', 'a check (id <> id) not valid'])
+    assert.match(problems(`alter table users add constraint ${valid}, ${check};`).join(), /not valid/, valid)
+  assert.match(
+    problems(`alter table users add column a bigserial, ${check} not valid;`).join(),
+    /another value/,
+  )
   assert.match(problems("update users set name = 'A' where name is null;").join(), /in a job/)
   const copy = 'insert into notes (id) select id from users;'
   assert.match(problems(`create table notes (id uuid);\n${copy}`).join(), /in a job/)
@@ -116,7 +124,11 @@ test('a change that rewrites a table, or reads all of it under a lock, is refuse
 })
 
 test('a change that the previous release cannot run on needs the oldest release that can', () => {
-  assert.match(problems('alter table users add column a text not null;').join(), /give it a default/)
+  for (const other of ['', ', add constraint b check (id <> id) not valid'])
+    assert.match(
+      problems(`alter table users add column a text not null${other};`).join(),
+      /give it a default/,
+    )
   const removal = 'alter table users drop column name;'
   assert.match(problems(removal).join(), /removes what the previous release uses/)
   assert.deepEqual(problems(`-- Oldest release: 1.2.0\n${removal}`), [])

@@ -35,15 +35,14 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      addsColumn(statement) &&
-      (/\b(small|big)?serial\b|\bgenerated /.test(statement) ||
-        statement.split(',').some(hasVolatileDefault)),
+      clausesOf(statement).some((clause) => addsColumn(clause) && hasOwnValues(clause)),
     sentence: 'rewrites the table, because each row gets another value: fill it in a job',
   },
   {
     isBroken: (statement) =>
-      addsColumn(statement) &&
-      clausesOf(statement).some((clause) => /\bnot null\b/.test(clause) && !/\bdefault\b/.test(clause)),
+      clausesOf(statement).some(
+        (clause) => addsColumn(clause) && /\bnot null\b/.test(clause) && !/\bdefault\b/.test(clause),
+      ),
     sentence: 'refuses rows that the previous release inserts: give it a default',
   },
   {
@@ -52,8 +51,7 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      statement.startsWith('alter table ') &&
-      clausesOf(statement.replaceAll(/'[^']*'/g, '')).some(
+      clausesOf(statement).some(
         (clause) =>
           /\badd\b/.test(clause) &&
           /\b(unique|primary key|exclude)\b/.test(clause) &&
@@ -64,9 +62,9 @@ const rules: Rule[] = [
   },
   {
     isBroken: (statement) =>
-      statement.startsWith('alter table ') &&
-      addsConstraint(statement) &&
-      !/\b(not valid|using index)\b/.test(statement),
+      clausesOf(statement).some(
+        (clause) => addsConstraint(clause) && !/\b(not valid|using index)\b/.test(clause),
+      ),
     sentence: 'reads the whole table under a lock: add it `not valid`, and validate it in a .online.sql file',
   },
   {
@@ -104,29 +102,28 @@ function removes(statement: string) {
   )
 }
 
-function addsColumn(statement: string) {
-  return (
-    /^alter table .*\badd (column )?/.test(statement) &&
-    !/\badd (constraint|check|foreign|primary|unique)\b/.test(statement)
-  )
+function clausesOf(statement: string) {
+  if (!statement.startsWith('alter table ')) return []
+  return statement.replaceAll(/'[^']*'/g, "''").split(/, ?(?=(?:add|alter|drop|validate) )/)
 }
 
-function hasVolatileDefault(clause: string) {
+function addsColumn(clause: string) {
+  return /\badd /.test(clause) && !/\badd (constraint|check|exclude|foreign|primary|unique)\b/.test(clause)
+}
+
+function hasOwnValues(clause: string) {
+  if (/\b(small|big)?serial\b|\bgenerated /.test(clause)) return true
   return (
     /\bdefault /.test(clause) &&
     /\b(random|gen_random_uuid|uuid_v7|clock_timestamp|nextval|timeofday) ?\(/.test(clause)
   )
 }
 
-function addsConstraint(statement: string) {
+function addsConstraint(clause: string) {
   return (
-    /\badd (constraint|check|foreign key)\b/.test(statement) ||
-    (/\badd column /.test(statement) && /\bcheck ?\(/.test(statement))
+    /\badd (constraint|check|foreign key)\b/.test(clause) ||
+    (/\badd column /.test(clause) && /\bcheck ?\(/.test(clause))
   )
-}
-
-function clausesOf(statement: string) {
-  return statement.split(/, (?=add )/)
 }
 
 function tableOf(statement: string) {
