@@ -79,6 +79,8 @@ export async function openPlatform(
 
 type Databases = { databaseUrl: string; directUrl: string; log: Logger }
 
+type PoolSettings = Omit<Parameters<typeof openPool>[0], 'onError'> & { isReplica?: boolean }
+
 /** Locks and jobs need sessions of their own, so they connect without the pooler. */
 function openPools(
   { databaseReadUrl, namesStatements, isPatient }: Settings,
@@ -87,10 +89,9 @@ function openPools(
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pooling = { isPooled: directUrl !== databaseUrl, namesStatements }
   const opened: { pool: pg.Pool; isStuck: () => boolean }[] = []
-  const open = (name: string, settings: Omit<Parameters<typeof openPool>[0], 'onError'>) => {
+  const open = (name: string, { isReplica, ...settings }: PoolSettings) => {
     const pool = openPool({ ...settings, isPatient, onError })
     watchPool(name, pool)
-    const isReplica = name === 'read'
     const isStuck = isPatient ? () => false : watchConnections(pool, settings.url, { isReplica })
     opened.push({ pool, isStuck })
     return pool
@@ -98,7 +99,9 @@ function openPools(
   return {
     main: open('main', { url: databaseUrl, connections: 10, ...pooling }),
     locks: open('locks', { url: directUrl, connections: 8, idleSeconds: 120 }),
-    read: databaseReadUrl ? open('read', { url: databaseReadUrl, connections: 10, ...pooling }) : undefined,
+    read: databaseReadUrl
+      ? open('read', { url: databaseReadUrl, connections: 10, isReplica: true, ...pooling })
+      : undefined,
     isStuck: () => opened.some(({ isStuck }) => isStuck()),
     close: () => Promise.all(opened.map(({ pool }) => pool.end())),
   }

@@ -38,6 +38,21 @@ test('a column that is added by an upgrade breaks no statement of a running proc
   assert.deepEqual(await counted(), [{ count: '2' }])
 })
 
+test('the options of a database address add to those of the service, which reads only ISO dates', async () => {
+  const options = encodeURIComponent('-c datestyle=German -c work_mem=5MB')
+  const url = `${migrationUrl}${migrationUrl.includes('?') ? '&' : '?'}options=${options}`
+  const pool = openPool({ url, connections: 1, onError })
+  after(() => pool.end())
+  const { rows } = await pool.query(
+    `select name, setting from pg_settings
+     where name in ('DateStyle', 'max_parallel_workers_per_gather', 'work_mem') order by name`,
+  )
+  assert.deepEqual(
+    rows.map(({ setting }) => setting),
+    ['ISO, DMY', '0', '5120'],
+  )
+})
+
 // Kysely rolls back on the lost connection, and throws what pg says about that instead of the first error.
 test('a transaction whose connection is lost fails as a database that is unavailable', async () => {
   const lost = openPool({ url: migrationUrl, connections: 1, onError: () => undefined })

@@ -7,7 +7,15 @@ import { tracedStatement } from './traced-statements.ts'
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** node-postgres reads no other form of a date, and an administrator of the database may choose one. */
-export const isoDates = '-c datestyle=ISO'
+const isoDates = '-c datestyle=ISO'
+
+/** Of a URL with `options` of its own, node-postgres sends only those. The last value of a setting counts. */
+export function connectTo(url: string, settings = '') {
+  const options = `${isoDates} ${settings}`.trim()
+  const own = new URLSearchParams(url.split('?')[1]).getAll('options').at(-1)
+  if (!own) return { connectionString: url, options }
+  return { connectionString: `${url}&options=${encodeURIComponent(`${own} ${options}`)}` }
+}
 
 export type Database = Kysely<Tables>
 
@@ -36,7 +44,6 @@ export function openPool(options: Options) {
     namesStatements = true,
   } = options
   const pool = new pg.Pool({
-    connectionString: url,
     max: connections,
     connectionTimeoutMillis: isPatient ? 0 : 5_000,
     ...keepAlive,
@@ -45,7 +52,9 @@ export function openPool(options: Options) {
     // The first query after a quiet time need not wait for a new connection.
     min: 2,
     application_name: 'layerdrop',
-    ...(isPooled ? { query_timeout: isPatient ? 0 : queryTimeout } : sessionSettings(options)),
+    ...(isPooled
+      ? { connectionString: url, query_timeout: isPatient ? 0 : queryTimeout }
+      : sessionSettings(options)),
     Client: namesStatements ? DatabaseClient : UnnamingClient,
   })
   pool.on('error', onError)
@@ -55,12 +64,12 @@ export function openPool(options: Options) {
 }
 
 /** A pooler shares its sessions among clients and refuses these: there the database role has them. */
-function sessionSettings({ isPatient = false, idleSeconds = 30 }: Options) {
+function sessionSettings({ url, isPatient = false, idleSeconds = 30 }: Options) {
   return {
+    // A page takes milliseconds, and starting parallel workers takes ten.
+    ...connectTo(url, '-c max_parallel_workers_per_gather=0'),
     statement_timeout: isPatient ? 0 : 15_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : idleSeconds * 1000,
-    // A page takes milliseconds, and starting parallel workers takes ten.
-    options: `${isoDates} -c max_parallel_workers_per_gather=0`,
   }
 }
 

@@ -6,7 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
-import { type Database, isDatabaseUnavailable, isoDates, keepAlive } from '../database/database.ts'
+import { connectTo, type Database, isDatabaseUnavailable, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { whenClockIsRight } from './clock-check.ts'
 import { createExtraWorkers } from './extra-workers.ts'
@@ -166,11 +166,11 @@ async function isQueued(db: Database, { name, key }: SingleJob) {
 
 /** pg-boss hands them to its `pg.Pool`. After a failover its four connections fail together, after one timeout. */
 const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 8_000 }
-const session = { ...keepAlive, maxLifetimeSeconds: 1_800, options: isoDates }
+const session = { ...keepAlive, maxLifetimeSeconds: 1_800 }
 
 function createBoss({ url, connections, isPatient }: Pick<Options, 'url' | 'connections' | 'isPatient'>) {
   return new PgBoss({
-    connectionString: url,
+    ...connectTo(url),
     max: connections,
     application_name: 'layerdrop-jobs',
     ...(isPatient ? {} : timeouts),

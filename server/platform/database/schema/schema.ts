@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
-import { isoDates, keepAlive } from '../database.ts'
+import { connectTo, keepAlive } from '../database.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { longAnswer, migrate } from './migrate.ts'
 import { prepareYears } from './year-partitions.ts'
@@ -20,7 +20,7 @@ export async function prepareSchema(
   { warnEveryMs = 10_000, answerWithinMs = 60_000 } = {},
 ) {
   const client = new pg.Client({
-    connectionString: migrationUrl,
+    ...connectTo(migrationUrl),
     application_name: 'layerdrop-schema',
     ...connectionSettings,
     query_timeout: answerWithinMs,
@@ -55,7 +55,6 @@ export async function prepareSchema(
 const connectionSettings = {
   connectionTimeoutMillis: 10_000,
   ...keepAlive,
-  options: isoDates,
 }
 
 const schemaLock = 727_274
@@ -93,9 +92,9 @@ const lockHolder = {
   query_timeout: 10_000,
 }
 
-async function installQueues(connectionString: string, log: Logger, answerWithinMs: number) {
+async function installQueues(url: string, log: Logger, answerWithinMs: number) {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectTo(url),
     max: 2,
     application_name: 'layerdrop-queues',
     statement_timeout: 6 * hour,
