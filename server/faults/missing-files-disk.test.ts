@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const disk = join(folder, 'disk')
 const key = 'pictures/a-1200.webp'
 
-test('a start whose FILES_URL holds no file of the database is refused, and changes nothing there', async () => {
+test('a start whose FILES_URL holds no file of the database is refused, and changes nothing there; one that cannot be read is named as such', async () => {
   const { platform, databaseUrl } = await testService()
   await platform.db
     .insertInto('pictures')
@@ -46,6 +46,12 @@ test('a start whose FILES_URL holds no file of the database is refused, and chan
   await refuses(disk)
   assert.deepEqual(readdirSync(disk), [])
   await refuses(bucket.url)
+  const unreadable = join(folder, 'unreadable')
+  symlinkSync(unreadable, unreadable)
+  const stopped = start(unreadable)
+  assert.equal(await stopped.ended, 1)
+  assert.match(stopped.output(), /FATAL: .*ELOOP/s)
+  assert.doesNotMatch(stopped.output(), /holds none/)
   mkdirSync(join(disk, 'pictures'))
   writeFileSync(join(disk, key), '')
   const service = start(disk)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openDatabase, openPool } from '../database/database.ts'
@@ -34,12 +34,16 @@ async function someKeys(db: Database): Promise<string[]> {
 }
 
 function openStore(place: FilesPlace) {
-  if ('folder' in place) return async (key: string) => existsSync(join(place.folder, key))
+  if ('folder' in place) return (key: string) => stat(join(place.folder, key)).then(() => true, isUnreadable)
   const files = bucketFiles(place.bucket)
-  // A bucket that does not answer, or refuses, is reported by the first clean-up.
+  // What does not answer, or refuses, is reported where the store is opened or cleaned up.
   return (key: string) =>
     files.size(key).then(
       (size) => size !== undefined,
       () => true,
     )
+}
+
+function isUnreadable({ code }: NodeJS.ErrnoException) {
+  return code !== 'ENOENT' && code !== 'ENOTDIR'
 }
