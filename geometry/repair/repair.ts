@@ -97,12 +97,15 @@ function refuseLarge(mesh: Mesh) {
 function refuseUnchanged({ leftHoles, ...changes }: RepairReport) {
   if (Object.values(changes).some((count) => count > 0)) return
   const hole = leftHoles?.largest
+  if (!hole) throw nothingToFix()
   throw new ModelError(
     'not_repairable',
-    hole
-      ? `The holes can’t be filled: the largest has ${hole.edges.toLocaleString('en')} edges and is ${hole.reason}. Close it in the program the model was made with.`
-      : 'This repair finds nothing to fix.',
+    `The holes can’t be filled: the largest has ${hole.edges.toLocaleString('en')} edges and is ${hole.reason}. Close it in the program the model was made with.`,
   )
+}
+
+export function nothingToFix() {
+  return new ModelError('not_repairable', 'This repair finds nothing to fix.')
 }
 
 function refuseFlat(): never {

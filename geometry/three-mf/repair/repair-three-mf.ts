@@ -3,7 +3,7 @@ import { analyse } from '../../analysis/analyse.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { objectCopies } from '../../mesh/take-objects.ts'
 import { ModelError } from '../../model-error.ts'
-import { type RepairReport, repairMesh } from '../../repair/repair.ts'
+import { nothingToFix, type RepairReport, repairMesh } from '../../repair/repair.ts'
 import { cleanThreeMf } from '../clean-copy.ts'
 import type { PlacedRange } from '../fill-soup.ts'
 import type { ThreeMf } from '../read-three-mf.ts'
@@ -60,7 +60,7 @@ function repairRanges(mesh: Mesh, ranges: readonly PlacedRange[]) {
       failure ??= error
     }
   }
-  if ([...repairOf.values()].every((repair) => repair === undefined)) throw failure ?? nothingToMend()
+  if ([...repairOf.values()].every((repair) => repair === undefined)) throw failure ?? nothingToFix()
   return repairOf
 }
 
@@ -74,10 +74,6 @@ function repaired(before: Mesh, range: PlacedRange): Repair | undefined {
   const { report, isAdded, isFlipped, traced } = repairMesh(before)
   const { triangles: after, sources } = traced
   return { ...range, before: before.triangles, after, sources, isFlipped, isAdded, report }
-}
-
-function nothingToMend() {
-  return new ModelError('not_repairable', 'This repair finds nothing to fix.')
 }
 
 function sumOf(one: RepairReport, other: RepairReport): RepairReport {
