@@ -35,14 +35,18 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
   ]
 }
 
-/** Returns what was asked, or after a refusal the same action on the newer state; undefined once it is no longer possible. */
+/** Returns what was asked, or after a refusal the same question on the newer state; undefined once the action is no longer possible. */
 export function askedAction(
   asked: UserAction,
   actions: readonly UserAction[],
   { isRefused }: { isRefused: boolean },
 ): UserAction | undefined {
   const current = actions.find(({ label }) => label === asked.label)
-  return isRefused ? current : current && asked
+  return current && isRefused && asksTheSame(asked, current) ? current : current && asked
+}
+
+function asksTheSame(one: UserAction, other: UserAction) {
+  return one.title === other.title && one.text === other.text && one.action === other.action
 }
 
 export type PlanDialogName = 'Give plan' | 'Change gift' | 'End gift' | 'Extend plan' | 'Cancel plan'
