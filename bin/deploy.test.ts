@@ -92,6 +92,18 @@ test('the units give their dynamic user a home, which the client of a bucket ask
     assert.deepEqual(matches(read(`systemd/${unit}`), /^Environment=HOME=(.*)$/gm), ['/'], unit)
 })
 
+test('the units wait for the disks that are mounted where their dynamic user has data and files', () => {
+  for (const [unit, data] of [
+    ['layerdrop-web@.service', 'web-%i'],
+    ['layerdrop-worker.service', 'worker'],
+  ])
+    assert.deepEqual(
+      matches(read(`systemd/${unit}`), /^RequiresMountsFor=(.*)$/gm),
+      [`%S/private/layerdrop/${data} %S/private/layerdrop/files`],
+      unit,
+    )
+})
+
 test('the WAL receiver in a container has the options of the unit, but connects again by itself', () => {
   const unit = read('pgbackrest/layerdrop-wal.service').replaceAll('\\\n', '')
   const [options = ''] = matches(unit, /^ExecStart=\/usr\/bin\/pg_receivewal (.*)$/gm)
