@@ -1,8 +1,9 @@
 import { BadSettings, settingsFromEnvironment } from './config.ts'
-import { startSandbox } from './server.ts'
 
 try {
-  const running = await startSandbox(settingsFromEnvironment())
+  const settings = settingsFromEnvironment()
+  const { startSandbox } = await import('./server.ts')
+  const running = await startSandbox(settings)
   console.log(`Payment sandbox on ${running.url} (no real money)`)
   process.send?.({ listening: running.port })
   stopWhenTold(running.close)

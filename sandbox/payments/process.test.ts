@@ -80,9 +80,16 @@ test('the sandbox ends when its parent is killed', async () => {
   await kill('SIGTERM')
   const parent = `
     import { fork } from 'node:child_process'
-    const child = fork(process.argv[1], { env: { PORT: '0', DATA_DIR: process.argv[2] }, stdio: 'ignore', execArgv: [] })
+    const child = fork(process.argv[1], { env: { PORT: '0', DATA_DIR: process.argv[2], NODE_COMPILE_CACHE: process.argv[3] }, stdio: 'ignore', execArgv: [] })
     child.on('message', ({ listening }) => console.log(listening))`
-  const process = spawn(globalThis.process.execPath, ['--input-type=module', '-e', parent, main, dataDir])
+  const process = spawn(globalThis.process.execPath, [
+    '--input-type=module',
+    '-e',
+    parent,
+    main,
+    dataDir,
+    compileCache,
+  ])
   const [port] = await once(process.stdout, 'data')
   const url = `http://127.0.0.1:${Number(String(port))}/v1/customers`
   assert.equal((await fetch(url)).status, 401)
