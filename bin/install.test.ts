@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { after, test } from 'node:test'
 
 const root = mkdtempSync(join(tmpdir(), 'layerdrop-install-'))
@@ -13,6 +13,7 @@ const lock = join(root, '.install-lock')
 const log = join(root, 'npm-log')
 /** Larger than any process id of Linux. */
 const dead = 2 ** 22 + 7
+const mode = 0o700
 
 /** Copies the project, so that nothing real is installed. */
 function copyProject() {
@@ -24,9 +25,10 @@ function copyProject() {
   writeFileSync(join(root, 'package-lock.json'), 'not a lock file')
 }
 
-/** Installs on a simulated system. */
+/** Installs on a simulated system, with an npm that fails. */
 function install(platform: string, node: string) {
   copyProject()
+  writeFileSync(join(root, 'npm'), '#!/bin/sh\nexit 1\n', { mode })
   const pretend = `
     Object.defineProperty(process, 'platform', { value: '${platform}' })
     Object.defineProperty(process, 'version', { value: 'v${node}' })
@@ -34,7 +36,7 @@ function install(platform: string, node: string) {
   return spawnSync(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, join(root, 'bin', 'install.mjs')],
-    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+    { encoding: 'utf8', env: { PATH: [root, process.env.PATH].join(delimiter) } },
   )
 }
 
@@ -108,7 +110,6 @@ test('an installation takes over the lock of a killed one, and releases its own 
   assert.equal(readFileSync(log, 'utf8'), 'begin end begin end ')
 })
 
-const mode = 0o700
 const asRoot = { skip: process.getuid?.() !== 0 && 'only root installs packages' }
 
 function redirectTo(machine: string) {
@@ -160,9 +161,8 @@ const commandsFor = (installed: string[], { oneByOne = false } = {}) => {
 }
 
 test('the tests install the reference tools from Debian once', asRoot, () => {
-  const programs = join(root, 'machine')
   const { run, aptLog } = installForTests(
-    `for name; do case $name in ${tools.join('|')}) : > ${programs}/$name;; esac; done`,
+    `for name; do case $name in ${tools.join('|')}) : > ${root}/machine/$name;; esac; done`,
   )
   const { status, stdout } = run()
   assert.equal(status, 0)
@@ -188,9 +188,8 @@ test('a machine that cannot install reference tools tries only once', asRoot, ()
 })
 
 test('a machine without an admesh package still gets PrusaSlicer', asRoot, () => {
-  const programs = join(root, 'machine')
   const { machine, run, aptLog } = installForTests(
-    `for name; do case $name in admesh) exit 100;; ${tools.join('|')}) : > ${programs}/$name;; esac; done`,
+    `for name; do case $name in admesh) exit 100;; ${tools.join('|')}) : > ${root}/machine/$name;; esac; done`,
   )
   assert.equal(run().status, 0)
   assert.ok(existsSync(join(machine, 'prusa-slicer')))
