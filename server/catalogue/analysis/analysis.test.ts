@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { prepareTrustedModel } from '#geometry/model-process/prepare.ts'
 import { openZip } from '#geometry/parsing/zip-archive.ts'
 import { cube, insideOut } from '#geometry/testing/shapes.ts'
@@ -15,6 +14,7 @@ import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
+import { soldModel } from '#server/testing/sold-model.ts'
 import { pixelBomb } from '../../platform/files/testing/pictures.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
@@ -150,7 +150,7 @@ test('a model drawn in inches is enlarged with one click, wholly, and only once'
   )
   const [row] = await selectUploadedFiles(platform, [uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
+  assert.deepEqual((await soldModel(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
   await refuseStrayFiles(platform)
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
-import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { prusaSettings } from '#geometry/testing/projects.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import { sliced } from '#geometry/testing/sliced-parts.ts'
@@ -9,6 +8,7 @@ import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { testService } from '#server/testing/service.ts'
+import { soldModel } from '#server/testing/sold-model.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
@@ -64,7 +64,7 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   )
   const [row] = await selectUploadedFiles(platform, [uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  assert.deepEqual((await inspectModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
+  assert.deepEqual((await soldModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
   assert.equal(await statusOf(model?.previewUrl), 200)
 })
 
@@ -86,7 +86,7 @@ test('the object of a 3MF is turned with its painting and filaments; several obj
   assert.equal(turned?.estimate?.project?.paintedColours, 2)
   const [row] = await selectUploadedFiles(platform, [body.data.uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  const { threeMf } = await inspectModel(stored, 'x.3mf')
+  const { threeMf } = await soldModel(stored, 'x.3mf')
   assert.equal(threeMf?.project.paintedColours, 2)
 
   const two = sliced('prusa', [{ parts }, { parts, at: [60, 0] }])
@@ -132,7 +132,7 @@ test('a broken model is repaired once in a copy, and the original stays beside i
   assert.deepEqual(file?.repairs, ['Filled 1 hole with 1 triangle.'])
   const original = { url: file?.originalUrl ?? '', headers: { cookie: admin.cookie } }
   const { rawPayload, headers } = await app.inject(original)
-  assert.equal((await inspectModel(rawPayload, 'x.stl')).report.triangles, 11)
+  assert.equal((await soldModel(rawPayload, 'x.stl')).report.triangles, 11)
   assert.match(`${headers['content-disposition']}`, /cube-before-repair\.stl/)
   const member = await signedIn({})
   assert.equal((await app.inject({ ...original, headers: { cookie: member.cookie } })).statusCode, 404)
@@ -171,7 +171,7 @@ test('a copy follows its model into the design, and a turned copy of a repaired 
     url: turned?.originalUrl ?? '',
     headers: { cookie: admin.cookie },
   })
-  assert.equal((await inspectModel(rawPayload, 'x.stl')).report.triangles, 11)
+  assert.equal((await soldModel(rawPayload, 'x.stl')).report.triangles, 11)
   await refuseStrayFiles(platform)
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
-import { inspectModel } from '#geometry/model-process/inspect.ts'
 import { prusaSettings } from '#geometry/testing/projects.ts'
 import { box } from '#geometry/testing/shapes.ts'
 import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
@@ -9,6 +8,7 @@ import { meshXml, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
+import { soldModel } from '#server/testing/sold-model.ts'
 import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
 import { analyseUpload } from './analysis.ts'
 
@@ -79,7 +79,7 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
   const started = await call<{ url: string }>('POST', `/download/file/${file?.id}`, { cookie })
   assert.equal(started.status, 200, started.body.message)
   const { rawPayload } = await app.inject({ url: started.body.data.url, headers: { cookie } })
-  const { report, threeMf } = await inspectModel(rawPayload, 'x.3mf')
+  const { report, threeMf } = await soldModel(rawPayload, 'x.3mf')
   assert.deepEqual([report.watertight, report.triangles, report.size], [true, 12, [20, 20, 20]])
   assert.deepEqual([threeMf?.plateNames, threeMf?.metadata.get('Title')], [[['Lid']], 'Lid of a box'])
   await refuseStrayFiles(platform)
