@@ -6,7 +6,9 @@ import { alternate, atMost, type Figure } from '../figures.ts'
 import type { Ready, Sampling } from './api-server.ts'
 import { processorMilliseconds } from './request-cost.ts'
 
-const rounds = 30
+const rounds = 15
+/** Switching costs as much as twenty requests. */
+const requests = 3_000
 /** More than a request has. */
 const spans = 20
 
@@ -31,10 +33,17 @@ export async function measure(): Promise<Figure[]> {
 async function compare(ready: Ready, { pid = 0, send }: Running) {
   const figures: Figure[] = []
   const { ours, cookie, paths } = ready
+  const sendLastSpans = () => send('off' satisfies Sampling)
   const costOf = (name: string) =>
-    processorMilliseconds(pid, { url: `${ours}${apiBase}${paths[name]}`, cookie })
+    processorMilliseconds(pid, {
+      url: `${ours}${apiBase}${paths[name]}`,
+      cookie,
+      requests,
+      finish: sendLastSpans,
+    })
   let shortest = Number.POSITIVE_INFINITY
   for (const name of ['a single product', 'refresh of a session']) {
+    await costOf(name)
     const costs = { off: 0, traceidratio: 0, always_on: 0 }
     for (let round = 0; round < rounds; round++) {
       for (const sampling of Object.keys(costs) as (keyof typeof costs)[]) {
