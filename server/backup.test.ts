@@ -72,17 +72,7 @@ const small = smallDisk(1, 'head -c 700000 /dev/zero > "$0/ballast"')
 test('a full disk is named, with the next step, and no part of a backup is left', {
   skip: small.skip,
 }, async () => {
-  const data = join(small.folder, 'data')
-  const postgres = await startEmbeddedPostgres(join(data, 'postgres'))
-  const url = postgres.url('layerdrop')
-  await createDatabaseOnce(postgres.url('postgres'), 'layerdrop')
-  await prepareSchema({ databaseUrl: url, migrationUrl: url }, pino({ level: 'silent' }))
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    DATA_DIR: data,
-    BACKUP_RECIPIENT: newIdentity().recipient,
-  }
+  const postgres = await startDatabase()
   const [program = '', ...wrap] = small.wrap
   const listed = 'node "$@"; ls "$0"'
   const script = join(import.meta.dirname, 'backup.ts')
@@ -98,7 +88,7 @@ test('a full disk is named, with the next step, and no part of a backup is left'
       '--to',
       small.disk,
     ],
-    { encoding: 'utf8', env },
+    { encoding: 'utf8', env: backupEnv() },
   )
   await postgres.stop()
   assert.equal(
@@ -107,3 +97,50 @@ test('a full disk is named, with the next step, and no part of a backup is left'
   )
   assert.equal(stdout, 'ballast\n')
 })
+
+const pretences = {
+  rename: `fs.renameSync = refuse`,
+  sync: `const { open } = fs.promises
+    fs.promises.open = async (...asked) => Object.assign(await open(...asked), { sync: refuse })`,
+}
+
+test('a disk that is full when a backup gets its name is named, and no backup is left there', async () => {
+  const postgres = await startDatabase()
+  const target = join(folder, 'backups')
+  for (const pretence of Object.values(pretences)) {
+    const code = `
+      import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      const refuse = () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      }
+      ${pretence}
+      syncBuiltinESMExports()`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`
+    const { status, stderr } = runIn({ ...backupEnv(), NODE_OPTIONS }, 'backup.ts', '--to', target)
+    assert.equal(
+      stderr,
+      `The disk of ${target} is full, and no backup was made. Free space there, or name another folder with --to or TMPDIR.\n`,
+    )
+    assert.equal(status, 1)
+    assert.deepEqual(readdirSync(target), [])
+  }
+  await postgres.stop()
+})
+
+const dataDir = () => join(small.folder, 'data')
+
+const backupEnv = () => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir(),
+  BACKUP_RECIPIENT: newIdentity().recipient,
+})
+
+async function startDatabase() {
+  const postgres = await startEmbeddedPostgres(join(dataDir(), 'postgres'))
+  const url = postgres.url('layerdrop')
+  await createDatabaseOnce(postgres.url('postgres'), 'layerdrop')
+  await prepareSchema({ databaseUrl: url, migrationUrl: url }, pino({ level: 'silent' }))
+  return postgres
+}

@@ -41,8 +41,7 @@ export async function createBackup(options: Options): Promise<{ path: string; by
       const description = { ...database, createdAt: now.toISOString() }
       return writeBackup({ ...options, description }, postgres.url('postgres'), { scratch, unfinished })
     })
-    renameSync(unfinished, path)
-    await syncPath(target)
+    await moveIntoPlace(unfinished, path)
     return { path, bytes: statSync(path).size }
   } catch (error) {
     throw explainFullDisk(error, tmpdir())
@@ -50,6 +49,17 @@ export async function createBackup(options: Options): Promise<{ path: string; by
     await postgres.close()
     rmSync(scratch, { recursive: true, force: true })
     rmSync(unfinished, { force: true })
+  }
+}
+
+async function moveIntoPlace(unfinished: string, path: string) {
+  const folder = dirname(path)
+  try {
+    renameSync(unfinished, path)
+    await syncPath(folder)
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw explainFullDisk(error, folder)
   }
 }
 
