@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import { loggedContext } from './telemetry/work-context.ts'
 
 const secrets = new Set([
@@ -54,6 +54,8 @@ function hideIn(value: unknown): unknown {
 
 /** Synchronous, so that the last lines of a failed start are not lost. */
 function readableLines() {
+  const load = createRequire(import.meta.url)
+  const pretty: typeof import('pino-pretty') = load('pino-pretty')
   return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
