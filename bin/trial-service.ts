@@ -10,7 +10,7 @@ const timeoutSeconds = 120
 const stopSeconds = 30
 const project = join(import.meta.dirname, '..')
 const settingsOfShell =
-  /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_.*|DEMO|HOST|PUBLIC_URL|WORKER)$/
+  /^((ADMIN|AWS|CREDENTIALS|DATABASE|DEMO|FILES|MAIL|PAYMENT|STRIPE)_|(DEMO|HOST|PUBLIC_URL|WORKER)$)/
 
 /** Starts the whole service as `npm start` does, without a slicer, in a process of its own on a temporary folder. */
 export async function startTrialService(port: number, env: Record<string, string> = {}) {

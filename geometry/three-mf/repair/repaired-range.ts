@@ -69,7 +69,7 @@ const cutPaint = [
 /** The second and third corner of a turned triangle change places, and so do their materials. */
 function turned(tag: string) {
   if (cutPaint.some((pattern) => pattern.test(tag))) throw new ModelError('not_repairable', turnedPaint)
-  return tag.replace(/(\s)p([23])(?=\s*=)/g, (_, space, corner) => `${space}p${corner === '2' ? 3 : 2}`)
+  return tag.replace(/(\sp)([23])(\s*=)/g, (_, p, corner, equals) => `${p}${corner === '2' ? 3 : 2}${equals}`)
 }
 
 const turnedPaint =

@@ -159,7 +159,8 @@ function namedFilaments(objects: ObjectSettings[], settings: SlicerSettings | un
 function featureFilaments(options: Options) {
   return Object.entries(options).flatMap(([name, value]) => {
     const filament = numberOfFilament(value)
-    const [, kind] = /^(?!support_)\w+_(filament|filament_id|extruder)$/.exec(name) ?? []
+    const [, kind] = /^\w+_(filament|filament_id|extruder)$/.exec(name) ?? []
+    if (name.startsWith('support_')) return []
     return kind && filament && !(kind === 'filament' && filament === 1) ? filament : []
   })
 }

@@ -60,7 +60,7 @@ export function readCard(
     return { problem: "Your card's security code is incomplete." }
   }
   if (name === '') return { problem: 'Enter the name on the card.' }
-  if (/(?:\d[ -]?){12,}/.test(name)) return { problem: 'The name must not contain a card number.' }
+  if (/(?:\d[ -]?){12}/.test(name)) return { problem: 'The name must not contain a card number.' }
   if (!countries().some(([code]) => code === country))
     return { problem: 'Choose the country of your billing address.' }
   const address = { city: null, country, line1: null, line2: null, postal_code: null, state: null }

@@ -84,7 +84,7 @@ export class Notebook {
     if (answer.object === 'event') return this.noteEvent(answer)
     const type = typeNames[answer.object]
     assert.ok(type, `no type for ${answer.object}`)
-    if (answer.deleted) return this.write(`Stored<${type.replace(/(?<!\w)\w+$/, 'Deleted$&')}>`, answer)
+    if (answer.deleted) return this.write(`Stored<${type.replace(/\b\w+$/, 'Deleted$&')}>`, answer)
     this.write(`Stored<${type}, '${isExpanded ? 'objects' : 'ids'}'>`, answer)
     const states = this.states.get(answer.object) ?? new Set()
     this.states.set(answer.object, states.add(answer.status))
