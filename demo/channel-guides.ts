@@ -1,4 +1,5 @@
 import type { ChannelGuide } from '#contract/channels.ts'
+import { salesCapText } from '#contract/profit/sales-cap.ts'
 import { brand } from '#contract/site/brand.ts'
 import { listGuides, saveGuide } from '#server/channels/channels.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -40,7 +41,7 @@ const guides: Omit<ChannelGuide, 'checkedOn'>[] = [
   {
     channel: 'wholesale',
     verdict: 'conditions',
-    text: `You may sell to shops what you printed yourself. It counts towards the 150,000 USD a year, and the shop gets no licence to print. ${brand.name} has no say in your prices.`,
+    text: `You may sell to shops what you printed yourself. It counts towards the ${salesCapText} a year, and the shop gets no licence to print. ${brand.name} has no say in your prices.`,
     rulesUrl: null,
   },
 ]

@@ -21,6 +21,9 @@ export const billingRules = {
 /** Days between the email that announces a renewal and the renewal. Separate, because no page needs it. */
 export const renewalNoticeDays = 14
 
+/** From our order to refund until a bank usually shows the money. */
+export const bankRefundTime = '5 to 10 days'
+
 /** Returns when a plan ends whose payment has failed since then. */
 export function graceEnd(since: Date): Date {
   return new Date(since.getTime() + billingRules.graceDays * day)

@@ -1,6 +1,8 @@
 /** Gross sales of prints in USD that the licence allows per calendar year (specification, terms). */
 export const salesCapUsd = 150_000
 
+export const salesCapText = `${salesCapUsd.toLocaleString('en')} USD`
+
 /** The share from which a member is warned. */
 export const nearCapFrom = 0.8
 

@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteExpiredResetCodes } from './passwords/reset-link-queries.ts'
 import { deleteRequestsBefore } from './rate-limits/mail-limit-queries.ts'
@@ -10,10 +11,6 @@ import {
   deleteOrphanedMails,
   deleteStaleRegistrations,
 } from './users/retention-queries.ts'
-
-const registrationDays = 30
-const suppressionDays = 30
-const orphanedMailDays = 30
 
 export function accountJobs(platform: Pick<Platform, 'db' | 'now' | 'jobs' | 'log'>) {
   platform.jobs.handle('accounts-tidy', () => cleanUpAccounts(platform), {
@@ -29,7 +26,10 @@ export async function cleanUpAccounts(platform: Pick<Platform, 'db' | 'now'>) {
   await deleteExpiredCodes(platform, now)
   await deleteExpiredResetCodes(platform, now)
   await deleteRequestsBefore(platform, new Date(now.getTime() - day))
-  await deleteStaleRegistrations(platform, new Date(now.getTime() - registrationDays * day))
-  await deleteFormerSuppressions(platform, new Date(now.getTime() - suppressionDays * day))
-  await deleteOrphanedMails(platform, new Date(now.getTime() - orphanedMailDays * day))
+  await deleteStaleRegistrations(
+    platform,
+    new Date(now.getTime() - retentionDays.unverifiedRegistration * day),
+  )
+  await deleteFormerSuppressions(platform, new Date(now.getTime() - retentionDays.mailsWithoutAccount * day))
+  await deleteOrphanedMails(platform, new Date(now.getTime() - retentionDays.mailsWithoutAccount * day))
 }

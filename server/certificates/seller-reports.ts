@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { formatCertificateCode, typedCode } from '#contract/certificates/certificate-code.ts'
 import type { listSellerReports, reportSeller } from '#contract/certificates/seller-reports.ts'
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { listAdministrators } from '../accounts/accounts.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { notFound } from '../platform/errors.ts'
@@ -72,8 +73,6 @@ export async function listReports(
   return { ...page, rows }
 }
 
-const daysKept = 365
-
 export function deleteOldReports(platform: Pick<Platform, 'db' | 'now'>) {
-  return deleteReportsBefore(platform, new Date(platform.now().getTime() - daysKept * day))
+  return deleteReportsBefore(platform, new Date(platform.now().getTime() - retentionDays.sellerReports * day))
 }

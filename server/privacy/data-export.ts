@@ -4,6 +4,7 @@ import type { exportUserData } from '#contract/accounts/users.ts'
 import { day } from '#contract/durations.ts'
 import { apiBase } from '#contract/endpoint.ts'
 import { type DataExport, exportFilePath, type requestDataExport } from '#contract/privacy.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { findUserById } from '../accounts/accounts.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -24,8 +25,6 @@ import {
   startExport,
   storeExport,
 } from './queries.ts'
-
-const daysKept = 7
 
 export const exportJob = 'privacy-export'
 export type ExportTask = { userId: string; exportId: string }
@@ -95,14 +94,14 @@ export async function makeExport(
   const { email, name, content } = await zipOfMember(platform, userId)
   await storeOrphanedFiles(platform, [{ key, content: () => content }])
   const bytes = (await platform.files.size(key)) ?? 0
-  const expiresAt = new Date(platform.now().getTime() + daysKept * day)
+  const expiresAt = new Date(platform.now().getTime() + retentionDays.dataExport * day)
   await inTransaction(platform, async (inside) => {
     if (!(await storeExport(inside, exportId, { key, bytes, expiresAt }))) return
     await claimFiles(inside, [{ key }])
     await platform.mail.send(inside, {
       to: email,
       template: exportReadyMail,
-      data: { name, days: String(daysKept) },
+      data: { name, days: String(retentionDays.dataExport) },
       cause: `export:${exportId}`,
       usefulUntil: expiresAt,
     })

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { cutPage, readCursor } from '../../platform/database/paging/cursors.ts'
 import { rowLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,8 +13,6 @@ import {
   type SignInKind,
   selectSignInPage,
 } from './sign-in-queries.ts'
-
-const daysKept = 30
 
 export function recordSignIn(
   platform: Pick<Platform, 'db' | 'now'>,
@@ -75,5 +74,5 @@ export function deleteOldSignIns(platform: Pick<Platform, 'db' | 'now'>) {
 }
 
 function oldest({ now }: Pick<Platform, 'now'>) {
-  return new Date(now().getTime() - daysKept * day)
+  return new Date(now().getTime() - retentionDays.signIns * day)
 }

@@ -1,12 +1,15 @@
+import { bankRefundTime } from '#contract/billing/billing-rules.ts'
 import { licenceLost } from '#contract/certificates/licence-text.ts'
 import type { MailTemplate } from '../../platform/mail/mail-template.ts'
+
+const whenShown = `Banks usually show a refund within ${bankRefundTime}.`
 
 export const refundMade: MailTemplate = {
   name: 'refund',
   subject: 'We refunded your payment',
   body: `Hello {{ name }},
 
-{{ amount }} is on its way back to your card. Banks usually show a refund within 5 to 10 days.
+{{ amount }} is on its way back to your card. ${whenShown}
 
 Your plan has ended. ${licenceLost('refunded')} Thank you for trying us.
 
@@ -18,7 +21,7 @@ export const duplicatePaid: MailTemplate = {
   subject: 'You were charged twice: one payment is refunded',
   body: `Hello {{ name }},
 
-Two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. Banks usually show a refund within 5 to 10 days.
+Two subscriptions were paid for your account. You need only one, so we ended the second one and refunded it in full. ${whenShown}
 
 Your plan stays as it is.
 
@@ -30,7 +33,7 @@ export const countryNotServed: MailTemplate = {
   subject: 'We refunded your payment',
   body: `Hello {{ name }},
 
-The card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. Banks usually show a refund within 5 to 10 days.
+The card or billing address you paid with is from Brazil or China, where {{ brand }} is not available. We ended the subscription and refunded your payment in full. ${whenShown}
 
 If you live in another country, you can subscribe again with a card from there, or write to {{ contact }}.`,
 }
@@ -40,7 +43,7 @@ export const paymentReturned: MailTemplate = {
   subject: 'We refunded one of your payments',
   body: `Hello {{ name }},
 
-We received a payment for a subscription that had already ended. {{ amount }} is on its way back to your card: the full amount. Banks usually show a refund within 5 to 10 days.
+We received a payment for a subscription that had already ended. {{ amount }} is on its way back to your card: the full amount. ${whenShown}
 
 Questions? Write to {{ contact }}.`,
 }

@@ -103,10 +103,10 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .execute()
 }
 
-const keptDays = 90
+const retentionDays = 90
 
 export async function deleteOldEvents({ db, now }: Deps) {
-  const before = new Date(now().getTime() - keptDays * day)
+  const before = new Date(now().getTime() - retentionDays * day)
   await deleteInBatches(1_000, (limit) => {
     const old = db
       .selectFrom('payment_events')

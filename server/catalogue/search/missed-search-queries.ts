@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { retentionDays } from '#contract/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 type Deps = Pick<Platform, 'db' | 'now'>
 
-const [maxCount, daysKept] = [10_000, 180]
+const maxCount = 10_000
 
 /** Removes prefixes that were searched only while the member typed the whole word. */
 export async function insertMissedSearch({ db, now }: Deps, words: string, beginnings: string[]) {
@@ -20,7 +21,7 @@ export async function insertMissedSearch({ db, now }: Deps, words: string, begin
 export async function deleteMissedSearches({ db, now }: Deps, most = maxCount) {
   await sql`
     delete from missed_searches
-    where last_at < ${now()}::timestamptz - ${`${daysKept} days`}::interval
+    where last_at < ${now()}::timestamptz - ${`${retentionDays.missedSearches} days`}::interval
       or words not in (select words from missed_searches order by last_at desc limit ${sql.lit(most)})
   `.execute(db)
 }

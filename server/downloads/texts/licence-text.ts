@@ -1,4 +1,5 @@
 import { formatCertificateCode } from '#contract/certificates/certificate-code.ts'
+import { salesCapText } from '#contract/profit/sales-cap.ts'
 import { brand } from '#contract/site/brand.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -31,7 +32,7 @@ export function licenceText({ urls, contact }: Licensor, { title, version, ...do
     'You may not:',
     '- share, sell or publish the files, changed or not;',
     '- give the files to anyone else to print;',
-    '- sell prints of our designs for more than 150,000 USD a calendar year without asking us.',
+    `- sell prints of our designs for more than ${salesCapText} a calendar year without asking us.`,
     '',
     `The whole text: ${urls.public.origin}/terms-and-conditions`,
     `Questions: ${contact}`,

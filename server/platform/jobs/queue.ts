@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import type { Attempt } from './run-job.ts'
 
 /** `signal` aborts when the process stops and cannot wait any longer. */
@@ -69,6 +70,7 @@ export function queueOf(name: string, handler: Handler<object>, options: QueueOp
       deadLetter: onGivenUp ? deadLetterOf(name) : null,
       // Nothing is lost while every worker is down.
       retentionSeconds: (90 * day) / 1000,
+      deleteAfterSeconds: (retentionDays.jobs * day) / 1000,
       notify: true,
     },
   }

@@ -1,4 +1,5 @@
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import type { Database } from '../database/database.ts'
 import { sameFailure } from '../database/same-failure.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -7,7 +8,6 @@ import { sendBulkMailJob, sendMailJob } from './mail.ts'
 type Deps = { db: Database; now: () => Date }
 type Failure = { id: string; failedAt: Date }
 
-const keptDays = 14
 const noText = { subject: null, text: null, html: null }
 
 /** Retries a failed mail for another three days. Undefined when it was already retried or discarded. */
@@ -30,7 +30,7 @@ export async function deleteTextsOfFailedMails({ db, now }: Deps) {
   await db
     .updateTable('mails')
     .set(noText)
-    .where('given_up_at', '<', new Date(now().getTime() - keptDays * day))
+    .where('given_up_at', '<', new Date(now().getTime() - retentionDays.failedMailText * day))
     .where('text', 'is not', null)
     .execute()
 }

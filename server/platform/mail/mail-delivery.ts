@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { hour } from '#contract/durations.ts'
+import { day } from '#contract/durations.ts'
+import { mailRetryDays } from '#contract/retention.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -19,7 +20,6 @@ const extraWorkers = { afterMs: 10_000, atMost: 15 }
 const bulkExtraWorkers = { ...extraWorkers, atMost: 2 }
 /** For ten emails: 125 a second. Each takes 1.6 ms of this process and as much of the database. */
 const bulkBatchMilliseconds = 80
-const givenUpAfterHours = 72
 // The queue counts attempts. We promise a time, so the row says when a mail is given up.
 const retries = { retries: 2_000, retrySecondsMax: 300 }
 
@@ -47,7 +47,7 @@ export async function deliverMail(platform: Deps, transport: Transport, mailId: 
   const failure = errorName(error)
   const status = deadMailboxStatus(error)
   if (status !== undefined) return recordBounce(platform, mail, status)
-  if (hoursSince(mail.retried_at ?? mail.created_at, now) >= givenUpAfterHours)
+  if (now.getTime() - (mail.retried_at ?? mail.created_at).getTime() >= mailRetryDays * day)
     return giveUp(platform, mail, 'given_up', failure)
   await updateUnsent(platform, mail).set({ last_error: failure }).execute()
   mailAttempts.inc({ class: mail.class, outcome: 'failed' })
@@ -145,8 +145,4 @@ async function giveUp(platform: Deps, mail: Mail, outcome: GivenUp, reason: stri
 
 function updateUnsent({ db }: Deps, { id }: Mail) {
   return db.updateTable('mails').where('id', '=', id).where('sent_at', 'is', null)
-}
-
-function hoursSince(time: Date, now: Date) {
-  return (now.getTime() - time.getTime()) / hour
 }

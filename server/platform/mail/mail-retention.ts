@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import type { Database } from '../database/database.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 
-/** Of codes and notices only that they were sent: the text goes when the email does. */
-const daysKept = [
-  ['bulk', 90],
-  ['requested', 365],
-  ['notice', 3 * 365],
-] as const
+const mailClasses = ['bulk', 'requested', 'notice'] as const
 
 export const noLongerWaits = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
 export async function deleteOldMails({ db, now }: { db: Database; now: () => Date }) {
-  for (const [mailClass, days] of daysKept) {
-    const before = new Date(now().getTime() - days * day)
+  for (const mailClass of mailClasses) {
+    const before = new Date(now().getTime() - retentionDays.mails[mailClass] * day)
     await deleteInBatches(5_000, (limit) => {
       const old = db
         .selectFrom('mails')
