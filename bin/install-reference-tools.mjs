@@ -20,6 +20,8 @@ const startNothing = [
   '-o',
   `DPkg::Post-Invoke::=! grep -qs '^# Layerdrop' ${policy} || rm ${policy}`,
 ]
+// man-db scans the pages of the machine when one is added, which takes ten seconds.
+const noManualPages = ['-o', 'Dpkg::Options::=--path-exclude=/usr/share/man/*']
 const limitMs = 300_000
 /** For all packages at once, the slicer of 100 MB among them. */
 const jointLimitMs = 900_000
@@ -86,7 +88,7 @@ export async function installReferenceTools(packages, env) {
 }
 
 async function installPackages(packages, env) {
-  const options = ['--yes', '-qq', '--no-install-recommends', ...startNothing]
+  const options = ['--yes', '-qq', '--no-install-recommends', ...noManualPages, ...startNothing]
   const install = async (names, timeout) =>
     (await apt(['install', ...options, ...names], env, { timeout })) === 0
   const failed = []
