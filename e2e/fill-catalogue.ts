@@ -17,7 +17,12 @@ export default async function fillCatalogue({ projects }: FullConfig) {
   const pool = new pg.Pool({ connectionString: database.url('layerdrop'), max: 1 })
   // The next query fails, too.
   pool.on('error', () => undefined)
-  await fillWith(pool, projects[0]?.use.baseURL ?? '').finally(() => pool.end())
+  try {
+    await fillWith(pool, projects[0]?.use.baseURL ?? '')
+    await postponeRendering(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function fillWith(pool: pg.Pool, site: string) {
@@ -52,4 +57,14 @@ async function isRendering(pool: pg.Pool) {
     `select from pgboss.job where name like 'catalogue-render-%' and state < 'completed'`,
   )
   return (rowCount ?? 0) > 0
+}
+
+/** Journeys publish designs, too, and look at no turntable and no assembly picture of those. */
+async function postponeRendering(pool: pg.Pool) {
+  await pool.query(
+    `create or replace function pgboss.postpone() returns trigger language plpgsql as
+      'begin new.start_after = new.start_after + interval ''1 day''; return new; end';
+    create or replace trigger postpone before insert on pgboss.job
+      for each row when (new.name like 'catalogue-render-%') execute function pgboss.postpone()`,
+  )
 }
