@@ -1,8 +1,6 @@
 import '../server/platform/node-version.mjs'
 import { parseArgs } from 'node:util'
-import { journeys } from './journeys.ts'
 import { rehearseKills } from './kills.ts'
-import { openStage } from './stage.ts'
 import { refusalOf } from './test-key.ts'
 
 const { values, positionals } = parseArgs({
@@ -20,6 +18,9 @@ if (refusal) {
   process.exit(1)
 }
 
+// The service takes longer to load than a refusal.
+const { openStage } = await import('./stage.ts')
+const { journeys } = await import('./journeys.ts')
 process.env.LOG_LEVEL ??= 'fatal'
 const stage = await openStage({
   secretKey,
