@@ -23,6 +23,7 @@ import type { Design, Part, Prop } from './design.ts'
 import { solid } from './modelling/kernel.ts'
 import { allPartsOf, contentOf } from './publish.ts'
 import { setPicture, setScene } from './scene.ts'
+import { assertLandingFigures, onLandingPage } from './testing/landing-figures.ts'
 
 const bed = 256
 
@@ -83,6 +84,10 @@ for (const design of designs) {
     writeFileSync(path, bytes)
     written.set(path, items.map(({ box }) => box.low.map(rounded)).sort())
   })
+
+  if (onLandingPage.includes(design.slug))
+    test(`the landing page shows the weight and times of ${design.title}`, async () =>
+      assertLandingFigures(design, await built()))
 }
 
 function once<Made>(make: () => Made) {
@@ -218,10 +223,8 @@ async function assertThumbnail(bytes: Uint8Array) {
   assert.deepEqual([format, width], ['png', 400])
 }
 
-const isInstalled = spawnSync('prusa-slicer', ['--help']).status === 0
-
 test('PrusaSlicer finds every copy of every part intact and in place', {
-  skip: !isInstalled && 'prusa-slicer is not installed',
+  skip: spawnSync('prusa-slicer', ['--help']).status !== 0 && 'prusa-slicer is not installed',
 }, async () => {
   const options = { env: { HOME: folder, PATH: process.env.PATH } }
   const paths = [...written.keys()]
