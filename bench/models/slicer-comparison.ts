@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { analyse } from '#geometry/analysis/analyse.ts'
 import { readModel } from '#geometry/readers/read-model.ts'
-import { cached, infoOf, loadInSlicer, saveAgain } from './slicer-view.ts'
+import { cached, infoOf, objectsOf, saveAgain } from './slicer-view.ts'
 
 /** An upload that PrusaSlicer cannot open is not compared. */
 export type Compared = { isOpened: boolean; differences: string[] }
@@ -26,13 +26,14 @@ export async function compareProjects({ name, saved, sold }: Project): Promise<C
 type View = [what: string, value: string][]
 
 async function viewOf(name: string, bytes: Uint8Array): Promise<View> {
-  const objects = await loadInSlicer(name, bytes)
-  const { volumes, painted } = await cached(['volumes', name, bytes], async (folder) => {
+  const { objects, volumes, painted } = await cached(['view', name, bytes], async (folder) => {
     const path = join(folder, `${name}.3mf`)
     writeFileSync(path, bytes)
-    const { config, model } = await saveAgain(path, folder)
+    const saved = await saveAgain(path, folder)
+    const { config, model } = saved
     const attributes = ['custom_supports', 'custom_seam', 'mmu_segmentation']
     return {
+      objects: objectsOf(saved),
       volumes: volumesOf(config),
       painted: attributes.map((attribute) => paintedWith(model, attribute)).join(),
     }

@@ -29,34 +29,35 @@ export type SlicerObject = {
 }
 
 export function isSlicerInstalled() {
-  return spawnSync(slicer, ['--help'], { stdio: 'ignore' }).status === 0
+  return askSlicer().isInstalled
 }
 
-let version: string | undefined
+let asked: { isInstalled: boolean; version: string } | undefined
 
-/** Returns the version of PrusaSlicer, a part of every cache key: another version slices differently. */
-function slicerVersion() {
-  if (version !== undefined) return version
-  const { stdout, stderr } = spawnSync(slicer, ['--help'], { encoding: 'utf8' })
-  version = /^PrusaSlicer-\S+/m.exec(`${stdout}${stderr}`)?.[0] ?? ''
-  return version
+/** The version is a part of every cache key: another one slices differently. */
+function askSlicer() {
+  if (asked) return asked
+  const { status, stdout, stderr } = spawnSync(slicer, ['--help'], { encoding: 'utf8' })
+  const version = /^PrusaSlicer-\S+/m.exec(`${stdout}${stderr}`)?.[0] ?? ''
+  asked = { isInstalled: status === 0, version }
+  return asked
 }
 
 /** Returns the objects of a 3MF as PrusaSlicer loads them. It names a single object after the file. */
 export function loadInSlicer(name: string, bytes: Uint8Array): Promise<SlicerObject[]> {
-  return cached(['load', name, bytes], (folder) => {
+  return cached(['load', name, bytes], async (folder) => {
     const path = join(folder, `${name}.3mf`)
     writeFileSync(path, bytes)
-    return load(path, folder)
+    return objectsOf(await saveAgain(path, folder))
   })
 }
 
-async function load(path: string, folder: string) {
-  const boxes = infoOf(path, folder)
+/** Returns the objects of a 3MF that was saved again. Throws when PrusaSlicer shows others. */
+export function objectsOf({ info, config }: { info: string; config: string }): SlicerObject[] {
+  const boxes = info
     .split(/^\[.*\.3mf\]$/m)
     .slice(1)
     .map(readInfo)
-  const { config } = await saveAgain(path, folder)
   const objects = config.split('<object ').slice(1).map(readObject)
   if (objects.length !== boxes.length)
     throw new Error(`PrusaSlicer shows ${boxes.length} objects and saves ${objects.length}.`)
@@ -68,13 +69,13 @@ export function infoOf(path: string, folder: string) {
   return run(['--datadir', folder, '--info', path])
 }
 
-/** Returns the settings and the model of a 3MF as PrusaSlicer saves it again. */
+/** Returns the measurements of a 3MF, and its settings and model as PrusaSlicer saves it again: it starts longer than it works. */
 export async function saveAgain(path: string, folder: string) {
   const copy = join(folder, 'loaded.3mf')
-  run(['--datadir', folder, '--dont-arrange', '--export-3mf', '--output', copy, path])
+  const info = run(['--datadir', folder, '--info', '--dont-arrange', '--export-3mf', '--output', copy, path])
   const zip = await openZip(new Uint8Array(readFileSync(copy)))
   const text = (name: string) => Buffer.from(zip.read(name) ?? []).toString('utf8')
-  return { config: text('Metadata/Slic3r_PE_model.config'), model: text('3D/3dmodel.model') }
+  return { info, config: text('Metadata/Slic3r_PE_model.config'), model: text('3D/3dmodel.model') }
 }
 
 function readInfo(text: string) {
@@ -127,7 +128,7 @@ export async function cached<Result>(
   inputs: (string | Uint8Array)[],
   make: (folder: string) => Result | Promise<Result>,
 ): Promise<Result> {
-  const key = createHash('sha256').update(slicerVersion())
+  const key = createHash('sha256').update(askSlicer().version)
   for (const input of inputs) key.update(input)
   const path = join(cacheFolder, `${key.digest('hex').slice(0, 32)}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
