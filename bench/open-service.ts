@@ -5,10 +5,10 @@ import { prepareSchema } from '#server/platform/database/schema/schema.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/open-platform.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { startNeighbours } from '#server/platform/processes/neighbours.ts'
+import { startLocalServices } from '#server/platform/processes/local-services.ts'
 
 /**
- * Opens the service with its neighbours, for a server that is measured: it ends when the measuring process disconnects.
+ * Opens the service with its database and sandbox, for a server that is measured: it ends when the measuring process disconnects.
  * `adapt` replaces parts of the platform, `closeFirst` are servers of its own that use the pool.
  */
 export async function openService(
@@ -16,10 +16,10 @@ export async function openService(
   { adapt = (platform: Platform) => platform, closeFirst = async (): Promise<unknown> => undefined } = {},
 ) {
   const log = createLog({ local: false, logLevel: 'info' })
-  const neighbours = await startNeighbours(config, log)
-  const { databaseUrls } = neighbours
+  const localServices = await startLocalServices(config, log)
+  const { databaseUrls } = localServices
   await prepareSchema(databaseUrls, log)
-  await neighbours.sandboxReady
+  await localServices.sandboxReady
   const opened = await openPlatform(config, databaseUrls.databaseUrl, log)
   const platform = adapt(opened.platform)
   const app = await buildApp(platform)
@@ -28,7 +28,7 @@ export async function openService(
     await app.close()
     await platform.jobs.close()
     await opened.close()
-    await neighbours.stop()
+    await localServices.stop()
     process.exit()
   })
   registerJobs(platform, opened.transport)

@@ -1,6 +1,6 @@
 export { analyse, type ModelReport } from './analysis/analyse.ts'
 export { type Damage, findDamage } from './analysis/damage.ts'
-export { estimatePrint, type PrintEstimate } from './estimate/estimate.ts'
+export { estimatePrint, type ModelEstimate } from './estimate/estimate.ts'
 export { type PlateReport, reportPlates } from './estimate/plate-reports.ts'
 export { type Fingerprint, facetMarker } from './fingerprint/mark-facets.ts'
 export { readFingerprint } from './fingerprint/read-fingerprint.ts'

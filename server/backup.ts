@@ -37,7 +37,7 @@ async function backUp({ to, keep, recipient }: { to?: string; keep?: string; rec
     files: openFiles(files),
     recipients,
     signer,
-    copyNeighbours: (scratch) => copySandbox(dataDir, scratch),
+    copySandbox: (scratch) => copySandbox(dataDir, scratch),
     target,
     now: new Date(),
   })

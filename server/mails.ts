@@ -185,7 +185,7 @@ export const sentMails: SentMail[] = [
     when: 'A plan ended because it was not paid.',
   },
   {
-    template: plans.endedUnpaidWhilePaid,
+    template: plans.planNotRenewed,
     title: 'Plan ended unpaid in a paid period',
     when: 'A plan ended because a change of plan was not paid. Access lasts until the end of the paid period.',
   },

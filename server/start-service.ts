@@ -10,7 +10,7 @@ import { refuseOtherFiles } from './platform/files/stored-files.ts'
 import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
-import { startNeighbours } from './platform/processes/neighbours.ts'
+import { startLocalServices } from './platform/processes/local-services.ts'
 import { createShutdown } from './platform/processes/shutdown.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { watchSystem } from './system/gauges.ts'
@@ -24,11 +24,11 @@ export async function startService(settings: Environment = {}) {
       const { startOpenTelemetry } = await import('./platform/telemetry/opentelemetry.ts')
       stop.before(await startOpenTelemetry(config.openTelemetry))
     }
-    const neighbours = await startNeighbours(config, log)
-    stop.before(neighbours.stop)
-    void neighbours.databaseLost.then(stop.because)
-    const { databaseUrl } = neighbours.databaseUrls
-    await prepareSchema(neighbours.databaseUrls, log)
+    const localServices = await startLocalServices(config, log)
+    stop.before(localServices.stop)
+    void localServices.databaseLost.then(stop.because)
+    const { databaseUrl } = localServices.databaseUrls
+    await prepareSchema(localServices.databaseUrls, log)
     await refuseOtherFiles(config.files, config.databaseDirectUrl ?? databaseUrl)
     const { platform, transport, isStuck, close } = await openPlatform(config, databaseUrl, log)
     stop.before(close)
@@ -46,7 +46,7 @@ export async function startService(settings: Environment = {}) {
     registerJobs(platform, transport)
     await platform.jobs.open()
     stop.before(platform.jobs.close)
-    await neighbours.sandboxReady
+    await localServices.sandboxReady
     return { config, log, stop, platform, isStuck, databaseUrl }
   } catch (error) {
     return stop.because(error)

@@ -12,14 +12,14 @@ import { type TimedClass, timedClasses } from '#contract/printing/estimate/print
 import { type Mesh, split } from '../mesh/mesh.ts'
 import { ModelError } from '../model-error.ts'
 import type { ThreeMf } from '../three-mf/read-three-mf.ts'
-import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
+import type { SlicerProject } from '../three-mf/settings/project-print.ts'
 import type { ProjectSettings } from '../three-mf/settings/slicer-settings.ts'
 import { measurePlate, toolpathsOf } from './toolpaths.ts'
 
 /** `slow` prints like a Prusa MK3, `fast` like a Bambu Lab. */
 type PrinterClass = 'slow' | 'fast'
 
-export type PrintEstimate = {
+export type ModelEstimate = {
   grams: number
   minutes: Record<PrinterClass, number>
   version: 1
@@ -33,7 +33,7 @@ export type PrintEstimate = {
   /** Absent for our own estimate; `project` for the figures of a 3MF. */
   source?: 'slicer' | 'project'
   project?: Pick<
-    ProjectPrint,
+    SlicerProject,
     'filaments' | 'colours' | 'finishes' | 'settings' | 'paintedColours' | 'features' | 'partSettings'
   >
 }
@@ -46,16 +46,16 @@ type Print = {
 }
 
 /** Returns grams and minutes from the volumes of walls, solid layers and sparse infill. Throws a ModelError. */
-export function estimatePrint(mesh: Mesh, print: Print = {}): PrintEstimate {
+export function estimatePrint(mesh: Mesh, print: Print = {}): ModelEstimate {
   return estimatePlates(mesh, print).whole
 }
 
-export type PlateEstimate = Pick<PrintEstimate, 'grams' | 'minutes' | 'source'>
+export type PlateEstimate = Pick<ModelEstimate, 'grams' | 'minutes' | 'source'>
 
 function estimatePlates(mesh: Mesh, { choices = usualChoices, plates, ownSettings = [] }: Print) {
   const measured = plates ? measurePlates(mesh, plates, ownSettings) : [[measuredAlike(mesh, [])]]
   const toolpaths = toolpathsOfGroups(measured.flat())
-  const whole: PrintEstimate = {
+  const whole: ModelEstimate = {
     ...figuresOf(printFigures(toolpaths, choices)),
     version: 1,
     choices,
@@ -116,7 +116,7 @@ function toolpathsOfGroups(measured: ReturnType<typeof measuredAlike>[]): Toolpa
   return { ...paths(usual), ...(own.length > 0 && { own }) }
 }
 
-function printerRatiosOf(toolpaths: Toolpaths, choices: PrintChoices): Pick<PrintEstimate, 'printerRatios'> {
+function printerRatiosOf(toolpaths: Toolpaths, choices: PrintChoices): Pick<ModelEstimate, 'printerRatios'> {
   const fast = minutesOn('fast', toolpaths, choices)
   if (fast <= 0) return {}
   const ratio = (printer: TimedClass) =>
@@ -144,8 +144,8 @@ export function estimateIfPossible(
 
 function sumOf(
   plates: FilamentChanges[],
-  { toolpaths, choices }: PrintEstimate,
-): Pick<PrintEstimate, 'filamentChanges'> {
+  { toolpaths, choices }: ModelEstimate,
+): Pick<ModelEstimate, 'filamentChanges'> {
   const total = (of: (changes: FilamentChanges) => number) =>
     plates.reduce((sum, changes) => sum + of(changes), 0)
   const [layeredMm, switches] = [total((changes) => changes.layeredMm), total((changes) => changes.switches)]

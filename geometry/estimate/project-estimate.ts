@@ -1,12 +1,12 @@
 import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
-import type { ProjectPrint } from '../three-mf/settings/project-print.ts'
-import type { PrintEstimate } from './estimate.ts'
+import type { SlicerProject } from '../three-mf/settings/project-print.ts'
+import type { ModelEstimate } from './estimate.ts'
 
 /** Figures are at the pace of the project's printer; the other pace keeps our ratio. */
 export function withProject(
-  own: PrintEstimate | undefined,
-  project: ProjectPrint | undefined,
-): PrintEstimate | undefined {
+  own: ModelEstimate | undefined,
+  project: SlicerProject | undefined,
+): ModelEstimate | undefined {
   if (!project) return own
   const { figures, printer, filaments, settings, colours, finishes, paintedColours, features, partSettings } =
     project
@@ -25,7 +25,7 @@ export function withProject(
   return { ...own, version: 1, grams: figures.grams, minutes, source: 'project', ...settingsOfFile }
 }
 
-function paced({ slow, fast }: PrintEstimate['minutes'], minutes: number, printer: string) {
+function paced({ slow, fast }: ModelEstimate['minutes'], minutes: number, printer: string) {
   const isFast = /^Bambu Lab/i.test(printer) || minutes * minutes < slow * fast
   const ratio = slow / fast || 1
   return isFast ? { slow: minutes * ratio, fast: minutes } : { slow: minutes, fast: minutes / ratio }

@@ -1,6 +1,6 @@
 import { ModelError } from '../model-error.ts'
 import type { Inspection } from './messages.ts'
-import { type Limits, runModelTask } from './model-process.ts'
+import { runModelTask, type TaskLimits } from './model-process.ts'
 
 /** Returns the measures of an untrusted model, read in a child process (60 s of processor time, 1 GB). Throws a ModelError. */
 export async function inspectModel(
@@ -10,7 +10,7 @@ export async function inspectModel(
     estimate = true,
     preview = false,
     ...limits
-  }: { estimate?: boolean; preview?: boolean } & Partial<Limits> = {},
+  }: { estimate?: boolean; preview?: boolean } & Partial<TaskLimits> = {},
 ): Promise<Inspection> {
   const [reply] = await runModelTask({ source, fileName }, { kind: 'inspect', estimate, preview }, limits)
   if (reply?.outcome === 'inspected') return reply.inspection

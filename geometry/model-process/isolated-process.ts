@@ -6,7 +6,7 @@ import type { ProcessModule } from './built-module.ts'
 /** One malloc arena: memory freed by one thread serves the others. */
 export const childEnvironment = { MALLOC_ARENA_MAX: '1' }
 
-type Access = {
+type ProcessAccess = {
   megabytes: number
   reads: string[]
   folder?: string | undefined
@@ -15,7 +15,7 @@ type Access = {
 /** The child may read its code, `reads` and `folder`, and start no program. Linux isolates the network, which Node 24 cannot. */
 export function forkIsolated(
   { url, code }: ProcessModule,
-  { megabytes, reads, folder }: Access,
+  { megabytes, reads, folder }: ProcessAccess,
 ): ChildProcess {
   const mayRead = [
     ...code.map((path) => realpathSync(path)),

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { ModelError, ModelProcessError } from '../model-error.ts'
 import type { StepDetail, StepFacts } from '../step/read-step.ts'
-import { type Limits, runModelTask } from './model-process.ts'
+import { runModelTask, type TaskLimits } from './model-process.ts'
 
 /** Of each of two attempts. An ordinary part takes two seconds. */
 const stepTimeout = { milliseconds: 10_000, wallMilliseconds: 60_000 }
 
 /** Returns the facts of an untrusted STEP file, from a child process of its own; coarser ones where fine ones take too long. Throws a ModelError. */
-export async function measureStep(path: string, limits: Partial<Limits> = {}): Promise<StepFacts> {
+export async function measureStep(path: string, limits: Partial<TaskLimits> = {}): Promise<StepFacts> {
   try {
     return await measured(path, 'fine', limits)
   } catch (error) {
@@ -28,7 +28,7 @@ function isTooMuch(error: unknown): error is ModelProcessError {
   return error instanceof ModelProcessError && ['too_slow', 'too_complex'].includes(error.code)
 }
 
-async function measured(path: string, detail: StepDetail, limits: Partial<Limits>) {
+async function measured(path: string, detail: StepDetail, limits: Partial<TaskLimits>) {
   const source = { source: path, fileName: 'upload.step' }
   const readerPath = fileURLToPath(import.meta.resolve('occt-import-js'))
   const task = { kind: 'measure step', readerPath, detail } as const

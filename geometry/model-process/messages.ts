@@ -4,7 +4,7 @@ import type { MeshFormat } from '#contract/printing/models/mesh-formats.ts'
 import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { ModelReport } from '../analysis/analyse.ts'
 import type { BrokenSpot } from '../analysis/damage.ts'
-import type { PrintEstimate } from '../estimate/estimate.ts'
+import type { ModelEstimate } from '../estimate/estimate.ts'
 import type { PlateReport } from '../estimate/plate-reports.ts'
 import type { ShapeKey } from '../fingerprint/facet-shape.ts'
 import type { ReadMark } from '../fingerprint/read-fingerprint.ts'
@@ -93,7 +93,7 @@ export type Inspection = {
   report: ModelReport
   threeMf: Omit<ThreeMf, 'soup'> | undefined
   /** Absent when not requested, or when the model is too complex to estimate. */
-  estimate: PrintEstimate | undefined
+  estimate: ModelEstimate | undefined
   /** A GLB (`makePreview`). Absent when not requested. */
   preview: Uint8Array | undefined
 }

@@ -9,7 +9,7 @@ import type { ModelReply, ModelRequest, ModelTask } from './messages.ts'
 import { watchTime } from './time-watch.ts'
 
 /** `signal` ends the process at once. `milliseconds` is processor time, or wall time where `/proc` is missing. */
-export type Limits = TimeLimits & {
+export type TaskLimits = TimeLimits & {
   megabytes: number
   signal?: AbortSignal | undefined
   onProcessorTime?: ((milliseconds: number) => void) | undefined
@@ -17,12 +17,16 @@ export type Limits = TimeLimits & {
 
 export type OnProgress = (share: number, doing: string) => void
 
-type Options = Partial<Limits> & { onProgress?: OnProgress | undefined; isBackground?: boolean }
+type Options = Partial<TaskLimits> & { onProgress?: OnProgress | undefined; isBackground?: boolean }
 
 type ModelSource = { source: string | Uint8Array; fileName: string }
 
 // A job expires after 15 minutes.
-export const defaultLimits: Limits = { milliseconds: 60_000, wallMilliseconds: 14 * 60_000, megabytes: 1024 }
+export const defaultLimits: TaskLimits = {
+  milliseconds: 60_000,
+  wallMilliseconds: 14 * 60_000,
+  megabytes: 1024,
+}
 
 let isCoarse = false
 
@@ -73,7 +77,7 @@ type Exit = { killedBy: NodeJS.Signals | null; cause: Error }
 
 async function waitForExit(
   child: ChildProcess,
-  { signal, onProcessorTime, ...times }: TimeLimits & Pick<Limits, 'signal' | 'onProcessorTime'>,
+  { signal, onProcessorTime, ...times }: TimeLimits & Pick<TaskLimits, 'signal' | 'onProcessorTime'>,
 ): Promise<ModelReply[]> {
   const replies: ModelReply[] = []
   let exceeded: 'too_slow' | 'busy' | undefined

@@ -19,7 +19,7 @@ import type {
   Preparation,
   StepParts,
 } from './messages.ts'
-import { type Limits, type OnProgress, runModelTask } from './model-process.ts'
+import { type OnProgress, runModelTask, type TaskLimits } from './model-process.ts'
 
 export type PreparedModel = Preparation & {
   thumbnail: Pixels | undefined
@@ -42,7 +42,7 @@ type ModelToPrepare = {
   repair?: boolean | undefined
   project?: KnownProject | undefined
 }
-type Options = { folder: string; onProgress?: OnProgress } & Partial<Limits>
+type Options = { folder: string; onProgress?: OnProgress } & Partial<TaskLimits>
 
 /** Returns measures, estimate and pictures; a child process writes the files into `folder`. Throws a ModelError. */
 export async function prepareModel(
@@ -88,7 +88,7 @@ function renderedAs(replies: ModelReply[], kind: string) {
 /** Checks in a child process how an untrusted model prints as it lies. Throws a ModelError. */
 export async function checkModel(
   { path, fileName }: { path: string; fileName: string },
-  limits: Partial<Limits>,
+  limits: Partial<TaskLimits>,
 ): Promise<Printability> {
   const replies = await runModelTask({ source: path, fileName }, { kind: 'check printability' }, limits)
   const [checked] = replies.flatMap((reply) => (reply.outcome === 'checked' ? reply : []))
@@ -99,7 +99,7 @@ export async function checkModel(
 /** Returns the path of one 3MF of all STL parts, laid out for printing. Throws a ModelError. */
 export async function combineParts(
   parts: PartFile[],
-  { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<Limits>,
+  { folder, about, ...limits }: { folder: string; about: ThreeMfMetadata } & Partial<TaskLimits>,
 ): Promise<string> {
   const source = parts[0]?.path ?? ''
   await runModelTask({ source, fileName: 'part.stl' }, { kind: 'combine', folder, parts, about }, limits)
@@ -137,7 +137,7 @@ export async function renderBooth(
 /** Returns one picture a step of an assembly, of models inside `folder`, at the lowest priority. Throws a ModelError. */
 export async function renderSteps(
   steps: StepParts[],
-  { folder, ...limits }: { folder: string } & Partial<Limits>,
+  { folder, ...limits }: { folder: string } & Partial<TaskLimits>,
 ): Promise<Pixels[]> {
   const replies = await runModelTask(
     { source: steps[0]?.adds[0]?.path ?? '', fileName: 'part.stl' },
@@ -152,7 +152,7 @@ export type Unpacked = { files: { name: string; path: string; bytes: number }[];
 /** Returns the files of a design's ZIP, written into `folder`; undefined for a 3MF. Throws a ModelError. */
 export async function unpackBundle(
   path: string,
-  { folder, ...limits }: { folder: string } & Partial<Limits>,
+  { folder, ...limits }: { folder: string } & Partial<TaskLimits>,
 ): Promise<Unpacked | undefined> {
   const replies = await runModelTask(
     { source: path, fileName: 'upload.zip' },

@@ -4,10 +4,10 @@ import { measureFacets } from '../mesh/facets.ts'
 import type { Mesh } from '../mesh/mesh.ts'
 import { objectOfTriangles } from './checks/overlapping-objects.ts'
 import { groupShells } from './checks/shell-groups.ts'
-import type { LaidPlate, Plate } from './plate/plate.ts'
+import type { CheckedPlate, LaidPlate } from './plate/plate.ts'
 import { buildTree } from './plate/triangle-tree.ts'
 
-type Shared = Pick<Plate, 'marks' | 'checkTime'> & { counts: readonly number[] }
+type Shared = Pick<CheckedPlate, 'marks' | 'checkTime'> & { counts: readonly number[] }
 
 export function layPlate(mesh: Mesh, { counts, ...shared }: Shared): LaidPlate {
   const { parts, partOf, open } = findEdges(mesh)
@@ -24,7 +24,10 @@ export function layPlate(mesh: Mesh, { counts, ...shared }: Shared): LaidPlate {
   }
 }
 
-export function preparePlate(mesh: Mesh, { maxTests, ...shared }: Shared & { maxTests: number }): Plate {
+export function preparePlate(
+  mesh: Mesh,
+  { maxTests, ...shared }: Shared & { maxTests: number },
+): CheckedPlate {
   const plate = layPlate(mesh, shared)
   return { ...plate, tree: buildTree(mesh, plate.facets, maxTests) }
 }

@@ -13,7 +13,7 @@ import { findWalls } from './checks/walls.ts'
 import { type CheckResults, reportOf } from './findings.ts'
 import { findObjectTurns, type ObjectNames } from './object-turns.ts'
 import { findOutlines } from './outlines.ts'
-import type { Plate } from './plate/plate.ts'
+import type { CheckedPlate } from './plate/plate.ts'
 import { isClosed, preparePlate } from './prepare-plate.ts'
 import { compareSides } from './sides/compare-sides.ts'
 import { findSteadySides } from './sides/steady-sides.ts'
@@ -100,11 +100,11 @@ function sumOf(counts: readonly number[]) {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function overhangsOf(plate: Plate) {
+function overhangsOf(plate: CheckedPlate) {
   return isClosed(plate) ? attempt(() => findOverhangs(plate)) : undefined
 }
 
-function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
+function checkPlate(plate: CheckedPlate, isOnly: boolean): CheckResults {
   const overhangs = overhangsOf(plate)
   const walls = attempt(() => findWalls(plate))
   const crossings = attempt(() => findCrossings(plate))
@@ -122,7 +122,7 @@ function checkPlate(plate: Plate, isOnly: boolean): CheckResults {
   }
 }
 
-function sidesOf(plate: Plate, overhangs: CheckResults['overhangs']): CheckResults['sides'] {
+function sidesOf(plate: CheckedPlate, overhangs: CheckResults['overhangs']): CheckResults['sides'] {
   if (plate.objectOf && plate.bodies > 1) return { turn: null, sides: [], noTurn: 'several_objects' }
   const { supports } = reportOf([{ overhangs }])
   return compareSides(plate, supports, (down) => checkSide(plate, down, isClosed(plate)))

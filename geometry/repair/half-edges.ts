@@ -52,9 +52,9 @@ export function neighboursOf(mesh: Mesh): Int32Array {
 }
 
 /** Returns the half-edge of the opposite direction for each half-edge; -1 for an open one. */
-export function matesOf(mesh: Mesh): Int32Array {
+export function twinsOf(mesh: Mesh): Int32Array {
   const { triangles } = mesh
-  const mates = new Int32Array(triangles.length).fill(-1)
+  const twins = new Int32Array(triangles.length).fill(-1)
   eachEdge(mesh, (order, { from, to }) => {
     const waiting: number[] = []
     for (let at = from; at < to; at++) {
@@ -65,9 +65,9 @@ export function matesOf(mesh: Mesh): Int32Array {
         continue
       }
       waiting.pop()
-      mates[other] = halfEdge
-      mates[halfEdge] = other
+      twins[other] = halfEdge
+      twins[halfEdge] = other
     }
   })
-  return mates
+  return twins
 }

@@ -1,16 +1,16 @@
 import type { Mesh } from '../mesh/mesh.ts'
-import { matesOf, nextOf, previousOf } from './half-edges.ts'
+import { nextOf, previousOf, twinsOf } from './half-edges.ts'
 
 /** Returns the rim of each hole, in the order of a face that fits. A rim that touches itself is divided. Linear. */
 export function findHoles(mesh: Mesh): number[][] {
   const { triangles } = mesh
-  const mates = matesOf(mesh)
+  const twins = twinsOf(mesh)
   const holes: number[][] = []
   const isSeen = new Uint8Array(triangles.length)
   for (let first = 0; first < triangles.length; first++) {
-    if (mates[first]! >= 0 || isSeen[first] === 1) continue
+    if (twins[first]! >= 0 || isSeen[first] === 1) continue
     const rim: number[] = []
-    for (let at = first; isSeen[at] === 0; at = openAfter(mates, at)) {
+    for (let at = first; isSeen[at] === 0; at = openAfter(twins, at)) {
       isSeen[at] = 1
       rim.push(triangles[nextOf(at)]!)
     }
@@ -19,9 +19,9 @@ export function findHoles(mesh: Mesh): number[][] {
   return holes
 }
 
-function openAfter(mates: Int32Array, halfEdge: number) {
+function openAfter(twins: Int32Array, halfEdge: number) {
   let at = previousOf(halfEdge)
-  while (mates[at]! >= 0) at = previousOf(mates[at]!)
+  while (twins[at]! >= 0) at = previousOf(twins[at]!)
   return at
 }
 

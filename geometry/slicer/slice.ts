@@ -3,15 +3,15 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
 import type { PrinterClass } from '#contract/printing/estimate/printer-motions.ts'
-import type { PrintEstimate } from '../estimate/estimate.ts'
+import type { ModelEstimate } from '../estimate/estimate.ts'
 import { networkIsolation } from '../model-process/isolated-process.ts'
 import { runModelTask } from '../model-process/model-process.ts'
 import { gcodeFigures } from './gcode-figures.ts'
 import { profileOf } from './profiles.ts'
 
-type Limits = { milliseconds: number; megabytes: number }
+type SlicerLimits = { milliseconds: number; megabytes: number }
 
-const usual: Limits = { milliseconds: 180_000, megabytes: 4096 }
+const usual: SlicerLimits = { milliseconds: 180_000, megabytes: 4096 }
 
 /** The slicer could not measure this model: the message is the end of its output. */
 export class SlicerError extends Error {
@@ -25,8 +25,8 @@ type Sliced = { path: string; fileName: string; choices: PrintChoices }
 export async function measureBySlicer(
   slicer: string,
   { path, fileName, choices }: Sliced,
-  { folder, ...limits }: { folder: string } & Partial<Limits>,
-): Promise<PrintEstimate> {
+  { folder, ...limits }: { folder: string } & Partial<SlicerLimits>,
+): Promise<ModelEstimate> {
   // PrusaSlicer opens neither every 3MF nor a name without an extension.
   await runModelTask({ source: path, fileName }, { kind: 'to stl', folder }, {})
   const task = { slicer, stl: join(folder, 'model.stl'), folder, choices, ...usual, ...limits }
@@ -41,7 +41,7 @@ export async function measureBySlicer(
   }
 }
 
-type Task = { slicer: string; stl: string; folder: string; choices: PrintChoices } & Limits
+type Task = { slicer: string; stl: string; folder: string; choices: PrintChoices } & SlicerLimits
 
 async function slice({ slicer, stl, folder, choices, ...limits }: Task, printer: PrinterClass) {
   const profile = join(folder, `${printer}.ini`)
@@ -80,7 +80,10 @@ exec nice -n 19 "$@"`
 
 const notStarted = [126, 127]
 
-async function run(command: string[], { folder, milliseconds, megabytes }: { folder: string } & Limits) {
+async function run(
+  command: string[],
+  { folder, milliseconds, megabytes }: { folder: string } & SlicerLimits,
+) {
   const seconds = Math.ceil(milliseconds / 1000) * 4
   const limits = [`${megabytes * 1024}`, `${seconds}`]
   const child = spawn('/bin/sh', ['-c', limited, 'sh', ...limits, ...networkIsolation(), ...command], {

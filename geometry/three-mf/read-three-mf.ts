@@ -19,7 +19,7 @@ import { writeModelSettings } from './settings/model-settings-writer.ts'
 import { bedOf, itemsByBed } from './settings/project-beds.ts'
 import { fittingSettings, itemsByPlate, knownParts } from './settings/project-parts.ts'
 import { type PlateSettings, plateSettingsOf } from './settings/project-plates.ts'
-import { filamentColours, openProject, type ProjectPrint, projectPrintOf } from './settings/project-print.ts'
+import { filamentColours, openProject, projectPrintOf, type SlicerProject } from './settings/project-print.ts'
 import { findModelSettings, modelSettingsFiles, type SafeFile } from './settings/settings-file.ts'
 import { ownSettingsOf, partSettingsOf, slicerFeaturesOf } from './settings/slicer-features.ts'
 import type { ProjectSettings, SlicerSettings } from './settings/slicer-settings.ts'
@@ -48,7 +48,7 @@ export type ThreeMf = {
   foreignFiles: ForeignFile[]
   settings: SafeFile | undefined
   heightFiles: SafeFile[]
-  project: ProjectPrint
+  project: SlicerProject
   turnObstacle: TurnObstacle
   ranges: PlacedRange[]
   /** No set of the Triangle Sets Extension refers to triangles by their order. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { lockUntilCommit } from '../platform/database/locks/transaction-lock.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { claimFiles, orphanFiles, storeOrphanedFiles } from '../platform/files/orphaned-files.ts'
-import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../platform/http/bodies/uploads.ts'
 import { mediaUrl } from '../platform/http/files/media.ts'
 import type { Call } from '../platform/http/routes/serve.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -171,7 +171,7 @@ function rowOf({ alt, link, audience, startsAt, endsAt }: Call<typeof contract.a
   return { alt, link, audience, starts_at, ends_at }
 }
 
-async function imagesOf(files: UploadedFile[]) {
+async function imagesOf(files: FormFile[]) {
   const sent = (kind: ImageKind) => files.find(({ field, bytes }) => field === kind && bytes > 0)
   const painted = async (kind: ImageKind) => {
     const file = sent(kind)

@@ -3,7 +3,7 @@ import { bannerImageRefusal } from '#contract/banners/banner-form.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isPicture, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { fileType } from '../platform/files/validation/file-types.ts'
-import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../platform/http/bodies/uploads.ts'
 import { publicKey } from '../platform/http/files/media.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
@@ -13,7 +13,7 @@ export type ImageKind = keyof typeof imageSizes
 
 const limited = limitConcurrency(concurrencyLimits.bannerPictures)
 
-export async function imageOf(kind: ImageKind, file: UploadedFile) {
+export async function imageOf(kind: ImageKind, file: FormFile) {
   const content = await limited(() => paint(kind, file.path))
   return { content, key: publicKey('pictures', `${randomUUID()}.webp`) }
 }

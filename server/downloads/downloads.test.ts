@@ -11,8 +11,8 @@ import {
   tetrahedron,
   threeMfFile,
 } from '#server/testing/catalogue.ts'
+import { readAndAnalyse } from '#server/testing/read-and-analyse.ts'
 import { testService } from '#server/testing/service.ts'
-import { soldModel } from '#server/testing/sold-model.ts'
 
 type Started = z.output<typeof startDownload.reply>
 type History = z.output<typeof listDownloads.reply>
@@ -65,7 +65,7 @@ test('the file behind a link is the published one, under a name that every slice
   )
   const answer = await app.inject(started.body.data.url)
   assert.equal(answer.statusCode, 200)
-  const { report } = await soldModel(answer.rawPayload, 'vase.stl')
+  const { report } = await readAndAnalyse(answer.rawPayload, 'vase.stl')
   assert.deepEqual([report.triangles, report.size], [4, [20, 20, 20]])
   const { headers } = answer
   assert.equal(headers['content-type'], 'model/stl')
@@ -79,7 +79,7 @@ test('the file behind a link is the published one, under a name that every slice
   assert.equal(headers['set-cookie'], undefined)
   const whole = await app.inject((await start(threeMf?.id ?? '')).body.data.url)
   assert.equal(whole.headers['content-type'], 'model/3mf')
-  assert.equal((await soldModel(whole.rawPayload, 'vase.3mf')).format, '3mf')
+  assert.equal((await readAndAnalyse(whole.rawPayload, 'vase.3mf')).format, '3mf')
 })
 
 test('one link serves several requests, HEAD and parts, and is logged once', async () => {

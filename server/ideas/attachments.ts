@@ -8,7 +8,7 @@ import { maxPixels, openPicture, pictureRefusal } from '../platform/files/pictur
 import { type FileType, fileType } from '../platform/files/validation/file-types.ts'
 import { ScannerUnavailable, scannerAlarm } from '../platform/files/validation/malware.ts'
 import { safeFileName, withEnding } from '../platform/files/validation/safe-file-name.ts'
-import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
 import { logAlarm } from '../platform/log.ts'
@@ -25,7 +25,7 @@ export type Attachment = {
   awaits_scan: boolean
 }
 
-export async function identifyFile({ path, fileName, bytes }: UploadedFile): Promise<SentFile> {
+export async function identifyFile({ path, fileName, bytes }: FormFile): Promise<SentFile> {
   const type = await fileType(path)
   if (!type) throw new Refusal(400, ideaFileRefusal)
   // The hash of the upload itself, so that a retry is recognised.

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts'
 export type Actor = { user: Pick<User, 'id' | 'name'>; requestId: string }
 
 /** Without a `name` for a user, because members' names must not outlive their accounts. */
-type AuditSubject = { kind: AuditKind; id: string; name?: string }
+export type AuditSubject = { kind: AuditKind; id: string; name?: string }
 
 type AuditEntry = {
   action: string

@@ -9,8 +9,8 @@ const fewestCharacters = 5
 
 type Person = { email: string; name: string }
 
-type Lists = { most: Set<string>; every: Set<string> }
-let lists: Lists | undefined
+type PasswordLists = { mostCommon: Set<string>; common: Set<string> }
+let lists: PasswordLists | undefined
 
 export function refuseEasyPassword(password: string, person: Person) {
   if (isEasyToGuess(password, person)) throw new Refusal(400, 'Choose a password that is harder to guess.')
@@ -23,25 +23,25 @@ export function isEasyToGuess(password: string, person: Person): boolean {
 }
 
 /** Unpacked at the first password, because few processes need the lists. They are too large for a browser. */
-function commonPasswords(): Lists {
+function commonPasswords(): PasswordLists {
   if (lists) return lists
   const load = createRequire(import.meta.url)
   const { dictionary }: typeof import('@zxcvbn-ts/language-common') = load('@zxcvbn-ts/language-common')
-  const common = dictionary['passwords-common']
-  const most = new Set(common.slice(0, 3_000).filter((word) => word.length >= shortestWord))
-  lists = { most, every: new Set(common) }
+  const words = dictionary['passwords-common']
+  const mostCommon = new Set(words.slice(0, 3_000).filter((word) => word.length >= shortestWord))
+  lists = { mostCommon, common: new Set(words) }
   return lists
 }
 
 function isCommonOrPersonal(password: string, { email, name }: Person): boolean {
-  const { most, every } = commonPasswords()
+  const { mostCommon, common } = commonPasswords()
   const personal = new Set(wordsOf(email, name))
   const disguises = [password, spelledWith('i', password), spelledWith('l', password)].map((it) =>
     it.toLowerCase(),
   )
   return disguises.some((plain) => {
-    if (every.has(plain) || plain.includes(email) || bare(plain).includes(bare(brand.name))) return true
-    return coresOf(plain, password).some((core) => most.has(core) || personal.has(core))
+    if (common.has(plain) || plain.includes(email) || bare(plain).includes(bare(brand.name))) return true
+    return coresOf(plain, password).some((core) => mostCommon.has(core) || personal.has(core))
   })
 }
 

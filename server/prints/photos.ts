@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '../platform/errors.ts'
 import { isPicture, openPicture, pictureRefusal } from '../platform/files/pictures.ts'
 import { fileType } from '../platform/files/validation/file-types.ts'
-import type { UploadedFile } from '../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../platform/limits/limits.ts'
 
@@ -11,7 +11,7 @@ const longestSide = 1600
 const limited = limitConcurrency(concurrencyLimits.printPhotos)
 
 /** Re-encodes the photo from its pixels, under a private key. */
-export async function photoOf(files: UploadedFile[], refusal: string) {
+export async function photoOf(files: FormFile[], refusal: string) {
   const sent = files.find(({ bytes, fileName }) => bytes > 0 || fileName !== '')
   if (!sent) return undefined
   const painted = await limited(() => paint(sent.path, refusal))

@@ -73,7 +73,7 @@ export function uploader(app: App, cookie: string | undefined, product?: string)
 }
 
 /** Asserts that after the clean-up every stored file has a row, and that no analysis left a file behind. */
-export async function refuseStrayFiles(platform: Platform) {
+export async function assertNoOrphanedFiles(platform: Platform) {
   const tomorrow = new Date(platform.now().getTime() + day)
   await removeOrphanedFiles({ ...platform, now: () => tomorrow })
   const stored: string[] = []

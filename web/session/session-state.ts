@@ -22,7 +22,7 @@ export const signedInKey = 'signedIn'
 export const viewedKey = 'viewed'
 /** Set with the session; some browsers empty their storage after a week, but keep what the server set. */
 const signedInCookie = 'signed_in='
-/** Its name has a prefix over https (`session-cookie.ts` of the server). */
+/** Its name has a prefix over https (`cookies.ts` of the server). */
 const signedInCookies = [signedInCookie, `__Host-${signedInCookie}`]
 
 const unknown: Session = {

@@ -1,5 +1,5 @@
 import { rootOf } from '../../mesh/union-find.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 import { directions, type IsSeparable, separationDirections } from './separation-directions.ts'
 
 /**
@@ -7,7 +7,7 @@ import { directions, type IsSeparable, separationDirections } from './separation
  * `pairs` connect, straight up or along one of eight other lines.
  */
 export function findCaptives(
-  plate: Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
+  plate: Pick<CheckedPlate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
   bodyOf: (part: number) => number,
   pairs: readonly (readonly [number, number])[],
 ): (one: number, other: number) => boolean {

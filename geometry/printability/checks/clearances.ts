@@ -2,7 +2,7 @@ import { boxesOfParts } from '../../mesh/bounds.ts'
 import { rootOf } from '../../mesh/union-find.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { groupPlaces, type Place } from '../plate/places.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 import { findCaptives } from './captive-bodies.ts'
 
 /** A point of one shell that faces another one: the gap in mm, 0 where they touch, and the area that it stands for. */
@@ -14,7 +14,7 @@ const leastArea = 1
 const leastShare = 0.01
 const alike = 0.05
 
-type Shells = Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'parts' | 'checkTime'>
+type Shells = Pick<CheckedPlate, 'mesh' | 'tree' | 'partOf' | 'parts' | 'checkTime'>
 
 /** Returns where the gap is least between shells that hold each other and are not joined by crossing or touching faces. */
 export function findMovingGap(

@@ -1,7 +1,7 @@
 import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import { crossFaces, sharesCorner } from '../plate/cross-faces.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
-import { markTriangle, type Plate } from '../plate/plate.ts'
+import { type CheckedPlate, markTriangle } from '../plate/plate.ts'
 import { firstOfLeaf, overlapsNode, type TriangleTree } from '../plate/triangle-tree.ts'
 import { pairOf } from './overlapping-objects.ts'
 
@@ -27,7 +27,7 @@ const stack = new Int32Array(64)
 const box = new Float64Array(6)
 
 /** Returns where faces that share no corner cross each other. Throws when none was found, and too many were there to try. */
-export function findCrossings(plate: Plate): Crossings {
+export function findCrossings(plate: CheckedPlate): Crossings {
   const search: Search = {
     samples: [],
     isWithinBody: false,
@@ -86,7 +86,7 @@ function stackFrom(leaf: number) {
   return waiting
 }
 
-function tryNearby(plate: Plate, { at, nearby }: { at: number; nearby: Nearby }, search: Search) {
+function tryNearby(plate: CheckedPlate, { at, nearby }: { at: number; nearby: Nearby }, search: Search) {
   const { tree } = plate
   for (let index = 0; index < nearby.count; index++) {
     const leaf = nearby.found[index]!
@@ -98,7 +98,7 @@ function tryNearby(plate: Plate, { at, nearby }: { at: number; nearby: Nearby },
   }
 }
 
-function tryPair(plate: Plate, one: number, { two, search }: { two: number; search: Search }) {
+function tryPair(plate: CheckedPlate, one: number, { two, search }: { two: number; search: Search }) {
   const { mesh, partOf, objectOf } = plate
   const crossing = sharesCorner(mesh, one, two) ? undefined : crossFaces(plate, one, two)
   if (!crossing || search.samples.length >= maxSamples) return

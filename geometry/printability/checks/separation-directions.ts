@@ -1,5 +1,5 @@
 import { cross, type Vector } from '../../mesh/vector.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 
 const diagonal = Math.SQRT1_2
 const lines: Vector[] = [
@@ -37,14 +37,14 @@ type Body = { triangles: number[]; blocks: Float32Array; views: (Rectangle | und
 type Rectangle = { low: [number, number]; high: [number, number] }
 type Grid = { low: readonly number[]; step: number; columns: number; rows: number }
 type Cover = Record<'low' | 'high', Float32Array>
-type Search = Pick<Plate, 'mesh' | 'checkTime'> & { work: number }
+type Search = Pick<CheckedPlate, 'mesh' | 'checkTime'> & { work: number }
 
 /** Whether a body can move away along a way without meeting the other. */
 export type IsSeparable = (body: number, other: number, way: number) => boolean
 
 /** Each pair is looked at once a line, when it is first requested. */
 export function separationDirections(
-  { mesh, tree, partOf, checkTime }: Pick<Plate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
+  { mesh, tree, partOf, checkTime }: Pick<CheckedPlate, 'mesh' | 'tree' | 'partOf' | 'checkTime'>,
   bodyOf: (part: number) => number,
   facing: ReadonlySet<number>,
 ): IsSeparable {
@@ -68,7 +68,7 @@ export function separationDirections(
 
 const emptyBody = (): Body => ({ triangles: [], blocks: new Float32Array(), views: [] })
 
-function blocksOf({ positions, triangles }: Plate['mesh'], body: readonly number[]) {
+function blocksOf({ positions, triangles }: CheckedPlate['mesh'], body: readonly number[]) {
   const blocks = new Float32Array(Math.ceil(body.length / perBlock) * 6)
   for (let at = 0; at < blocks.length; at += 6)
     blocks.fill(Infinity, at, at + 3).fill(-Infinity, at + 3, at + 6)

@@ -1,13 +1,13 @@
 import { boxesOfParts } from '../../mesh/bounds.ts'
 import { rootOf } from '../../mesh/union-find.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 
 const maxShells = 64
 /** Shells whose boxes are nearer than this are one body, in mm. */
 const apart = 0.02
 
 /** Returns the body of each shell: shells whose boxes meet are one; all shells of a plate with very many. */
-export function groupShells({ mesh, partOf, parts }: Pick<Plate, 'mesh' | 'partOf' | 'parts'>) {
+export function groupShells({ mesh, partOf, parts }: Pick<CheckedPlate, 'mesh' | 'partOf' | 'parts'>) {
   if (parts === 1 || parts > maxShells) return { bodyOfPart: new Int32Array(parts), bodies: 1 }
   const boxes = boxesOfParts(mesh, partOf, parts)
   const parents = Int32Array.from({ length: parts }, (_, part) => part)

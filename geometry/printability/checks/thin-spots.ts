@@ -1,7 +1,7 @@
 import { cross, plus, scaled } from '../../mesh/vector.ts'
 import { clipToBox } from '../plate/clip-to-box.ts'
 import { groupPlaces, type Place, placeFinder, type Sample } from '../plate/places.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 import { type Corners, cornersOf, type Point, pointBetween } from '../plate/sample-points.ts'
 import { trianglesNear } from '../plate/triangles-near.ts'
 
@@ -21,7 +21,7 @@ type Box = Float64Array
 
 /** One sample of a small triangle stands for its whole area, so places of few samples are measured again from many points. */
 export function measureSpots(
-  plate: Plate,
+  plate: CheckedPlate,
   { places, placeCell, wallAt }: { places: readonly Place[]; placeCell: number; wallAt: WallAt },
 ): Place[] {
   const placeAt = placeFinder(places, placeCell)
@@ -70,7 +70,7 @@ function boxAround({ low, high }: Place, margin: number): Box {
 }
 
 /** Returns points that are evenly spread over the part of a triangle in a box, with the area that each stands for. */
-function spreadPoints({ mesh }: Plate, triangle: number, box: Box) {
+function spreadPoints({ mesh }: CheckedPlate, triangle: number, box: Box) {
   const [first, ...others] = clipToBox(cornersOf(mesh, triangle), box)
   return others.slice(1).flatMap((third, index) => {
     const corners: Corners = [first!, others[index]!, third]

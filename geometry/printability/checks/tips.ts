@@ -1,6 +1,6 @@
 import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import { markTriangle, type Plate } from '../plate/plate.ts'
+import { type CheckedPlate, markTriangle } from '../plate/plate.ts'
 
 /** A vertex with a narrow cone of faces around it; `angle` is that of the cone in degrees. */
 export type Tip = { at: Vector; angle: number }
@@ -10,7 +10,7 @@ const sharpest = 60
 const shortestEdge = 0.3
 
 /** Returns the sharp tips: the angles of the faces around a vertex add up to 2 pi sin(half the angle of the cone). */
-export function findTips(plate: Plate): Tip[] {
+export function findTips(plate: CheckedPlate): Tip[] {
   const sums = sumCorners(plate)
   const { positions, triangles } = plate.mesh
   const most = 2 * Math.PI * Math.sin((sharpest * Math.PI) / 360)
@@ -28,7 +28,7 @@ export function findTips(plate: Plate): Tip[] {
   return tips.sort((one, other) => one.angle - other.angle)
 }
 
-function sumCorners(plate: Plate) {
+function sumCorners(plate: CheckedPlate) {
   const count = plate.mesh.positions.length / 3
   const isPossible = possibleTips(plate)
   const sums = {
@@ -43,7 +43,7 @@ function sumCorners(plate: Plate) {
 }
 
 /** Returns 1 for each vertex with at least three faces and no short edge: no other one is a tip. */
-function possibleTips({ mesh: { positions, triangles }, facets }: Plate) {
+function possibleTips({ mesh: { positions, triangles }, facets }: CheckedPlate) {
   const count = positions.length / 3
   const faces = new Uint16Array(count)
   const shortest = new Float32Array(count).fill(Infinity)
@@ -63,7 +63,7 @@ function possibleTips({ mesh: { positions, triangles }, facets }: Plate) {
 }
 
 function addAngles(
-  { mesh: { positions, triangles }, facets }: Plate,
+  { mesh: { positions, triangles }, facets }: CheckedPlate,
   isPossible: Uint8Array,
   sums: { angles: Float32Array },
 ) {
@@ -89,7 +89,7 @@ function addAngles(
 }
 
 function addOutwards(
-  { mesh: { positions, triangles }, facets: { areas, normals } }: Plate,
+  { mesh: { positions, triangles }, facets: { areas, normals } }: CheckedPlate,
   isPossible: Uint8Array,
   { outwards }: { outwards: Float32Array },
 ) {

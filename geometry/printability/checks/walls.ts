@@ -2,7 +2,7 @@ import { findingMarks } from '#contract/printing/printability/finding-marks.ts'
 import type { Vector } from '../../mesh/vector.ts'
 import { castRay, type Hit, isInside, mayMeet, type Ray } from '../plate/cast-ray.ts'
 import { groupPlaces, type Place, type Sample } from '../plate/places.ts'
-import { markTriangle, type Plate } from '../plate/plate.ts'
+import { type CheckedPlate, markTriangle } from '../plate/plate.ts'
 import { type Point, pointInTriangle } from '../plate/sample-points.ts'
 import type { Clearance } from './clearances.ts'
 import { measureSpots } from './thin-spots.ts'
@@ -27,7 +27,7 @@ const leastArea = 1
  * Returns thin walls and narrow gaps. From points on the faces a ray goes inwards to the other side of the wall, as of the
  * shape diameter function (Shapira, Shamir and Cohen-Or 2008), and outwards to the next body; rays end where neither counts.
  */
-export function findWalls(plate: Plate): Walls {
+export function findWalls(plate: CheckedPlate): Walls {
   const thin: Sample[] = []
   const near: Clearance[] = []
   const spacing = spacingOf(plate)
@@ -55,7 +55,7 @@ export function findWalls(plate: Plate): Walls {
   return { thin: wallsOf(plate, thin), gaps: placesOf(plate, gaps).filter(isLarge), near }
 }
 
-function placesOf({ checkTime }: Plate, samples: Sample[]) {
+function placesOf({ checkTime }: CheckedPlate, samples: Sample[]) {
   return groupPlaces(samples, placeCell, checkTime)
 }
 
@@ -63,7 +63,7 @@ function isLarge({ area }: Place) {
   return area >= leastArea
 }
 
-function wallsOf(plate: Plate, thin: Sample[]) {
+function wallsOf(plate: CheckedPlate, thin: Sample[]) {
   const found = placesOf(plate, thin).filter(isLarge)
   const measured = measureSpots(plate, { places: found, placeCell, wallAt: (point) => wallAt(plate, point) })
   const walls = measured.filter((place) => isLarge(place) && !isSliver(place) && !isLow(place))
@@ -86,7 +86,7 @@ const lowest = 0.4
 /** Points on a steeper face stand for all of its height. */
 const steep = Math.SQRT1_2
 
-function heightsOf({ mesh, facets }: Plate, triangle: number, at: Vector): [number, number] {
+function heightsOf({ mesh, facets }: CheckedPlate, triangle: number, at: Vector): [number, number] {
   if (Math.abs(facets.normals[triangle * 3 + 2]!) > steep) return [at[2], at[2]]
   const heightOf = (corner: number) => mesh.positions[mesh.triangles[triangle * 3 + corner]! * 3 + 2]!
   const heights = [heightOf(0), heightOf(1), heightOf(2)]
@@ -102,7 +102,7 @@ const maxSamples = 60_000
 const maxTriangles = 250_000
 
 /** One sample a triangle, of every second, third... in a large mesh, and more in large triangles. */
-function spacingOf({ facets: { areas } }: Plate) {
+function spacingOf({ facets: { areas } }: CheckedPlate) {
   const total = areas.reduce((sum, area) => sum + area, 0)
   return {
     every: Math.ceil(areas.length / maxTriangles),
@@ -110,7 +110,7 @@ function spacingOf({ facets: { areas } }: Plate) {
   }
 }
 
-function wallAt(plate: Plate, { triangle, at }: Point): Omit<Sample, 'area'> | undefined {
+function wallAt(plate: CheckedPlate, { triangle, at }: Point): Omit<Sample, 'area'> | undefined {
   const normal = normalOf(plate, triangle)
   if (Math.abs(normal[2]) > flat) return undefined
   const value = thicknessOf(plate, { triangle, at }, normal)
@@ -119,7 +119,7 @@ function wallAt(plate: Plate, { triangle, at }: Point): Omit<Sample, 'area'> | u
   return { at, value, heights: heightsOf(plate, triangle, at) }
 }
 
-function clearanceOf(plate: Plate, { triangle, at }: Point) {
+function clearanceOf(plate: CheckedPlate, { triangle, at }: Point) {
   const { tree, facets, partOf } = plate
   const normal = normalOf(plate, triangle)
   const from = moved(at, normal, -touching)
@@ -136,12 +136,12 @@ function clearanceOf(plate: Plate, { triangle, at }: Point) {
   return { at, shells, gap: touched ? 0 : next.at - touching }
 }
 
-function meetsOpposite({ tree }: Plate, ray: Ray, normal: Vector) {
+function meetsOpposite({ tree }: CheckedPlate, ray: Ray, normal: Vector) {
   return mayMeet(tree, ray, { normal, most: opposite })
 }
 
 /** Returns the distance at which a ray has left as many bodies as it entered. */
-function thicknessOf(plate: Plate, { triangle: except, at: from }: Point, normal: Vector) {
+function thicknessOf(plate: CheckedPlate, { triangle: except, at: from }: Point, normal: Vector) {
   const along: Vector = [-normal[0], -normal[1], -normal[2]]
   const ray = { from, along, length: thinnest * 0.99, except }
   if (!meetsOpposite(plate, ray, normal)) return undefined
@@ -155,7 +155,7 @@ function thicknessOf(plate: Plate, { triangle: except, at: from }: Point, normal
   return undefined
 }
 
-function normalOf({ facets: { normals } }: Plate, triangle: number): Vector {
+function normalOf({ facets: { normals } }: CheckedPlate, triangle: number): Vector {
   return [normals[triangle * 3]!, normals[triangle * 3 + 1]!, normals[triangle * 3 + 2]!]
 }
 

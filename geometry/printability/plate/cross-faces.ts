@@ -1,8 +1,8 @@
 import type { Mesh } from '../../mesh/mesh.ts'
 import type { Vector } from '../../mesh/vector.ts'
-import type { Plate } from './plate.ts'
+import type { CheckedPlate } from './plate.ts'
 
-type Faces = Pick<Plate, 'mesh' | 'facets'>
+type Faces = Pick<CheckedPlate, 'mesh' | 'facets'>
 
 /** A face reaches at least so far through another one, in mm: less is rounding. */
 const deepest = 0.01

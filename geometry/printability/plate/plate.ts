@@ -3,7 +3,7 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 
 /** What lies on one bed. All plates of a model share `marks`. */
-export type Plate = {
+export type CheckedPlate = {
   mesh: Mesh
   facets: Facets
   bed: number
@@ -21,13 +21,13 @@ export type Plate = {
 }
 
 /** Turned onto another side, a plate has no tree: rays need one, the columns of overhangs do not. */
-export type LaidPlate = Omit<Plate, 'tree'>
+export type LaidPlate = Omit<CheckedPlate, 'tree'>
 
 /** A face this near to the bed lies on it, in mm: less than a first layer. */
 export const onBed = 0.15
 
 export function liesOnBed(
-  { mesh: { positions, triangles }, bed }: Pick<Plate, 'mesh' | 'bed'>,
+  { mesh: { positions, triangles }, bed }: Pick<CheckedPlate, 'mesh' | 'bed'>,
   triangle: number,
 ) {
   const height = (corner: number) => positions[triangles[triangle * 3 + corner]! * 3 + 2]!
@@ -35,6 +35,10 @@ export function liesOnBed(
 }
 
 /** Sets a bit of `findingMarks` at the three corners of a triangle. */
-export function markTriangle({ mesh, marks }: Pick<Plate, 'mesh' | 'marks'>, triangle: number, bit: number) {
+export function markTriangle(
+  { mesh, marks }: Pick<CheckedPlate, 'mesh' | 'marks'>,
+  triangle: number,
+  bit: number,
+) {
   for (let corner = 0; corner < 3; corner++) marks[mesh.triangles[triangle * 3 + corner]!]! |= bit
 }

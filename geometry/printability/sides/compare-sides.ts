@@ -2,7 +2,7 @@ import type { Printability, RestingSide } from '#contract/printing/printability/
 import type { Facets } from '../../mesh/facets.ts'
 import type { Mesh } from '../../mesh/mesh.ts'
 import { dot, unit, type Vector } from '../../mesh/vector.ts'
-import type { Plate } from '../plate/plate.ts'
+import type { CheckedPlate } from '../plate/plate.ts'
 import { measureOrientation, type Orientation, type Turn } from './orientation.ts'
 import { asNow, standsAsNow } from './steady-sides.ts'
 
@@ -50,7 +50,7 @@ export function compareSides(
   }
 }
 
-type Solid = Parameters<typeof standsAsNow>[0] & Pick<Plate, 'facets' | 'checkTime'>
+type Solid = Parameters<typeof standsAsNow>[0] & Pick<CheckedPlate, 'facets' | 'checkTime'>
 type Side = { down: Vector; pose: Orientation }
 
 function betterSides(facets: Facets, now: Orientation, sides: Side[]) {

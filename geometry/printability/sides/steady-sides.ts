@@ -5,13 +5,13 @@ import type { Mesh } from '../../mesh/mesh.ts'
 import { cross, dot, plus, scaled, unit, type Vector } from '../../mesh/vector.ts'
 import { addTetrahedron, centreOfMass, type Moments, readCorners } from '../plate/centre-of-mass.ts'
 import { flatHull, marginIn, type Point } from '../plate/flat-hull.ts'
-import { onBed, type Plate } from '../plate/plate.ts'
+import { type CheckedPlate, onBed } from '../plate/plate.ts'
 import { convexHull, type HullFace } from './convex-hull.ts'
 import { measureOrientation, type Orientation } from './orientation.ts'
 
 export type SteadySides = Required<Pick<Printability, 'layFlat' | 'standUpright'>>
 
-type Solid = Pick<Plate, 'mesh' | 'facets' | 'checkTime' | 'partOf' | 'bodyOfPart' | 'bodies'>
+type Solid = Pick<CheckedPlate, 'mesh' | 'facets' | 'checkTime' | 'partOf' | 'bodyOfPart' | 'bodies'>
 type Side = { down: Vector; pose: Orientation; baseMm2: number }
 
 /** Corners this far apart are on one flat face, in mm; a share of the model for large ones. */

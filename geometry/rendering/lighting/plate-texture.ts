@@ -1,6 +1,6 @@
 import type { Vector } from '../../mesh/vector.ts'
 import type { SurfacePoint } from '../scene/surface.ts'
-import { noise } from './noise.ts'
+import { valueNoise } from './value-noise.ts'
 
 const fineLines = { periodMm: 10, widthMm: 0.35, brightness: 0.9 }
 const boldLines = { periodMm: 50, widthMm: 0.8, brightness: 2 }
@@ -17,8 +17,8 @@ export function plateTone(spot: SurfacePoint, { along, across, millimetresPerPix
   const u = x * along[0] + y * along[1]
   const v = x * across[0] + y * across[1]
   const grain =
-    roughness.strength * noise(u * roughness.perMm, v * roughness.perMm, z) +
-    stains.strength * noise(u * stains.perMm, v * stains.perMm, stains.seed)
+    roughness.strength * valueNoise(u * roughness.perMm, v * roughness.perMm, z) +
+    stains.strength * valueNoise(u * stains.perMm, v * stains.perMm, stains.seed)
   if (nz < topFaceNormal) return 1 + grain
   const seen = (direction: Vector) => millimetresPerPixel * steepness(spot, direction)
   const [overU, overV] = [seen(along), seen(across)]

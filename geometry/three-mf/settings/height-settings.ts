@@ -1,7 +1,7 @@
 import { XmlScanner } from '../../parsing/xml-scanner.ts'
 import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { Dialect } from './dialect.ts'
-import { filamentOf } from './model-settings.ts'
+import { numberOfFilament } from './model-settings.ts'
 import { allowedOption } from './part-options.ts'
 import { readOrUndefined, type SafeFile } from './settings-file.ts'
 
@@ -64,7 +64,7 @@ function optionOf(dialect: Dialect, key: string, value: string) {
   if (key !== 'extruder') return allowedOption(dialect, key, value)
   const text = value.trim()
   // PrusaSlicer lists only ranges that have a filament; 0 inherits it.
-  return text === '0' ? text : filamentOf(text)?.toString()
+  return text === '0' ? text : numberOfFilament(text)?.toString()
 }
 
 function isWhole({ from, to, options }: Range) {

@@ -121,7 +121,7 @@ type Metadata = { dialect: Dialect; key: string; value: string }
 
 function setMetadata(printed: ObjectSettings | PartSettings, { dialect, key, value }: Metadata) {
   if (key === 'name') printed.name = nameOf(value)
-  else if (key === 'extruder') printed.filament = filamentOf(value)
+  else if (key === 'extruder') printed.filament = numberOfFilament(value)
   else if ((key === 'volume_type' || key === 'part_type') && 'type' in printed) printed.type = typeOf(value)
   // PrusaSlicer before types.
   else if (key === 'modifier' && value === '1' && 'type' in printed) printed.type = 'modifier'
@@ -162,7 +162,7 @@ function wholeOf(text: string) {
 export const maxFilaments = 32
 
 /** Returns the number of a filament, counted from 1; undefined for any other text. */
-export function filamentOf(text: string) {
+export function numberOfFilament(text: string) {
   const filament = wholeOf(text)
   return filament >= 1 && filament <= maxFilaments ? filament : undefined
 }

@@ -1,10 +1,10 @@
 import type { PlateItems } from './project-parts.ts'
 import {
   figuresOf,
-  filamentOf,
   type PlateFigures,
   type ProjectFilament,
   type ProjectFiles,
+  projectFilamentOf,
   usedFilaments,
 } from './project-print.ts'
 
@@ -29,7 +29,7 @@ export function plateSettingsOf({ number, name, items }: PlateItems, project: Pr
   const named =
     used ?? usedFilaments(project, { objects, isPainted }).map((one) => ({ ...one, grams: Number.NaN }))
   const filaments = named.map((filament) => ({
-    ...filamentOf(filament),
+    ...projectFilamentOf(filament),
     grams: filament.grams >= 0 && filament.grams <= 100_000 ? filament.grams : null,
   }))
   return { number, name, figures, filaments }

@@ -6,12 +6,7 @@ import type { ZipArchive } from '../../parsing/zip-archive.ts'
 import type { MeshObjects } from '../model/expanded-counts.ts'
 import type { ModelPart } from '../model/model-part.ts'
 import { filamentFinishes } from './filament-finish.ts'
-import {
-  type ModelSettings,
-  maxFilaments,
-  filamentOf as numberOfFilament,
-  type ObjectSettings,
-} from './model-settings.ts'
+import { type ModelSettings, maxFilaments, numberOfFilament, type ObjectSettings } from './model-settings.ts'
 import { type PaintOf, paintReader } from './painted-colours.ts'
 import type { Options } from './part-options.ts'
 import { readOrUndefined } from './settings-file.ts'
@@ -28,7 +23,7 @@ import {
 export type ProjectFilament = { type: string; hex: string | null }
 
 /** Slicer data about the print; not passed on with the file. */
-export type ProjectPrint = {
+export type SlicerProject = {
   /** All plates; undefined unless all were sliced. */
   figures: PlateFigures | undefined
   printer: string
@@ -47,7 +42,7 @@ export type ProjectPrint = {
 }
 
 /** What a clean copy does not say. */
-export type KnownProject = Pick<ProjectPrint, 'filaments' | 'settings' | 'colours' | 'finishes'>
+export type KnownProject = Pick<SlicerProject, 'filaments' | 'settings' | 'colours' | 'finishes'>
 
 export type PlateFigures = { grams: number; minutes: number }
 
@@ -72,7 +67,7 @@ export function openProject(zip: ZipArchive, { model, meshObjects }: Opened): Pr
 export function projectPrintOf(
   project: ProjectFiles,
   root: Pick<ModelPart, 'path' | 'items' | 'colours'>,
-): ProjectPrint {
+): SlicerProject {
   const { model, settings, sliced, paintOf } = project
   const colours = filamentColours(project)
   const finishes = filamentFinishes(settings)
@@ -87,7 +82,7 @@ export function projectPrintOf(
   return {
     figures: plates.length >= (inUse?.length ?? 1) ? figuresOf(plates) : undefined,
     printer: cutText(settings?.('printer_model')[0] ?? '', 60),
-    filaments: used.length > 0 ? used.map(filamentOf) : materialsOf(root.colours),
+    filaments: used.length > 0 ? used.map(projectFilamentOf) : materialsOf(root.colours),
     settings: settings ? settingsOf(settings) : {},
     ...(colours.length > 0 && { colours }),
     ...(finishes.length > 0 && { finishes }),
@@ -175,7 +170,7 @@ function supportFilaments(options: Options, settings: SlicerSettings | undefined
   return [body, contact].flatMap((value) => (value && numberOfFilament(value)) || [])
 }
 
-export function filamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
+export function projectFilamentOf({ type, colour }: Omit<NumberedFilament, 'id'>): ProjectFilament {
   return { type: /^[\w+ -]{1,30}$/.test(type) ? type : '', hex: hexOf(colour) }
 }
 

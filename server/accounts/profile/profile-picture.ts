@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { isPicture, openPicture, pictureRefusal } from '../../platform/files/pictures.ts'
 import { fileType } from '../../platform/files/validation/file-types.ts'
-import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../../platform/http/bodies/uploads.ts'
 import { publicKey } from '../../platform/http/files/media.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
@@ -14,7 +14,7 @@ const side = 512
 
 const limited = limitConcurrency(concurrencyLimits.profilePictures)
 
-export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: UploadedFile) {
+export async function storePicture(platform: Pick<Platform, 'db' | 'files' | 'now'>, file: FormFile) {
   const content = await limited(() => squarePicture(file.path))
   const picture = { content, key: publicKey('profiles', `${randomUUID()}.webp`) }
   await storeOrphanedFiles(platform, [picture])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { SessionCookie } from '../../platform/http/headers/cookies.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anonymousRequester, type Requester } from './requester.ts'

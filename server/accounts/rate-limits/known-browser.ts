@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { day } from '#contract/durations.ts'
-import type { BrowserCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { BrowserCookie } from '../../platform/http/headers/cookies.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const days = 365

@@ -1,5 +1,5 @@
 import { day } from '#contract/durations.ts'
-import type { BrowserCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { BrowserCookie } from '../../platform/http/headers/cookies.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const days = 1

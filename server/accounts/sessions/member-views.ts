@@ -1,7 +1,7 @@
 import { viewMinutes } from '#contract/accounts/member-views.ts'
 import { minute } from '#contract/durations.ts'
 import type { MemberView } from '../../platform/http/app/http.ts'
-import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { SessionCookie } from '../../platform/http/headers/cookies.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUserRow } from '../users/queries.ts'
 import { userReply } from '../users/users.ts'

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { day, hour, minute } from '#contract/durations.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { SecondFactor, SignedIn } from '../../platform/http/app/http.ts'
-import type { SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { SessionCookie } from '../../platform/http/headers/cookies.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Browser } from '../users/browser.ts'
@@ -62,7 +62,7 @@ export async function authenticate(
 
 function secondFactorOf(row: { has_second_factor: boolean; second_factor_at: Date | null }): SecondFactor {
   if (!row.has_second_factor) return 'none'
-  return row.second_factor_at ? 'passed' : 'asked'
+  return row.second_factor_at ? 'passed' : 'required'
 }
 
 /** Creates a new token at every sign-in and ends the session that the browser had (session fixation). */

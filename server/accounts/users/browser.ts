@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BrowserCookie, SessionCookie } from '../../platform/http/headers/session-cookie.ts'
+import type { BrowserCookie, SessionCookie } from '../../platform/http/headers/cookies.ts'
 
 export type Browser = {
   session: SessionCookie

@@ -9,7 +9,7 @@ import {
 } from './beside-gift-mails.ts'
 import { planPaused } from './pause-and-gift-mails.ts'
 import { paymentFailed } from './payment-mails.ts'
-import { cancelConfirmed, ended, endedUnpaid, endedUnpaidWhilePaid } from './plan-mails.ts'
+import { cancelConfirmed, ended, endedUnpaid, planNotRenewed } from './plan-mails.ts'
 
 const besideGift = new Map<MailTemplate, MailTemplate>([
   ...paymentFailed.map((reminder) => [reminder, paymentFailedBesideGift] as const),
@@ -17,7 +17,7 @@ const besideGift = new Map<MailTemplate, MailTemplate>([
   [cancelConfirmed, cancelConfirmedBesideGift],
   [ended, endedBesideGift],
   [endedUnpaid, endedUnpaidBesideGift],
-  [endedUnpaidWhilePaid, endedUnpaidBesideGift],
+  [planNotRenewed, endedUnpaidBesideGift],
 ])
 
 /** Returns the version of the email for a member whose gift lasts longer than their own plan. */

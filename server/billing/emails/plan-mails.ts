@@ -116,7 +116,7 @@ You can subscribe again with another card:
 [See plans]({{ site }}/subscribe)`,
 }
 
-export const endedUnpaidWhilePaid: MailTemplate = {
+export const planNotRenewed: MailTemplate = {
   name: 'ended-unpaid-while-paid',
   subject: 'Your {{ plan }} does not renew: a payment never came through',
   body: `Hello {{ name }},

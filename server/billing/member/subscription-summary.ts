@@ -36,9 +36,9 @@ export async function getSubscriptionSummary(platform: Deps, userId: string): Pr
   }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findCurrentSubscription>>>
+type CurrentSubscription = NonNullable<Awaited<ReturnType<typeof findCurrentSubscription>>>
 
-function hasSubscription(row: Found): row is Found & SubscriptionRow {
+function hasSubscription(row: CurrentSubscription): row is CurrentSubscription & SubscriptionRow {
   return row.user_id !== null
 }
 

@@ -5,7 +5,7 @@ import { applyChanges } from './decide/changes.ts'
 import { type Before, decide, type ProviderState, selectCurrent } from './decide/decide.ts'
 import { extendLateResumption } from './pending/pauses.ts'
 import { completePendingOperations } from './pending/pending-operations.ts'
-import { unlessProviderRefuses } from './pending/provider-refusals.ts'
+import { tryProviderChange } from './pending/provider-refusals.ts'
 import { type Customer, readFormer, readProvider, readStored } from './read-state.ts'
 import { updateRenewal } from './renewal.ts'
 
@@ -17,10 +17,10 @@ export async function syncSubscription(platform: SyncDeps, userId: string) {
   if (!known?.customer_id) return known
   const customer = { userId: known.user_id, customerId: known.customer_id }
   const row = await syncOnce(platform, customer)
-  const isChanged = await unlessProviderRefuses(platform, {
+  const isChanged = await tryProviderChange(platform, {
     userId: row.user_id,
     change: 'renewal',
-    make: () => updateRenewal(platform, row),
+    run: () => updateRenewal(platform, row),
   })
   return isChanged ? syncOnce(platform, customer) : row
 }
@@ -41,9 +41,9 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
 /** Before the pause is over in our own row, so that a crash in between repeats this. */
 function extendLatePeriod(platform: SyncDeps, before: Before, provider: ProviderState) {
   const { current } = selectCurrent(before, provider, platform.now())
-  return unlessProviderRefuses(platform, {
+  return tryProviderChange(platform, {
     userId: before.row.user_id,
     change: 'late resumption',
-    make: () => extendLateResumption(platform, before, { current, provider }),
+    run: () => extendLateResumption(platform, before, { current, provider }),
   })
 }

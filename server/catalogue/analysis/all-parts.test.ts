@@ -10,7 +10,7 @@ import { onePart, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { testService } from '#server/testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { allPartsFile } from './all-parts.ts'
 import type { AnalysedFile } from './file-kinds/analysed-files.ts'
@@ -54,7 +54,7 @@ test('several parts in a ZIP become one 3MF, laid out on the plate', async () =>
       assert.ok(gapBetween(box, other.box) > 5.9, `${name} and ${other.name} are apart`)
   }
   assert.ok((await openZip(bytes)).names.includes('Metadata/thumbnail.png'))
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the 3MF of all parts has as many copies of a part as its file name says', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NewUploadedFile } from '../uploads/upload-queries.ts'
 
@@ -97,7 +97,7 @@ export async function findSourceRepair({ db }: Pick<Platform, 'db'>, uploadId: s
 }
 
 export async function findChangedSource({ db }: Pick<Platform, 'db'>, uploadId: string) {
-  const { rows } = await sql<{ estimate: PrintEstimate | null }>`
+  const { rows } = await sql<{ estimate: ModelEstimate | null }>`
     select f.estimate
     from uploads u
     join (

@@ -13,10 +13,10 @@ import { makeThreeMf, modelXml, onePart } from '#geometry/testing/three-mfs.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
+import { readAndAnalyse } from '#server/testing/read-and-analyse.ts'
 import { testService } from '#server/testing/service.ts'
-import { soldModel } from '#server/testing/sold-model.ts'
 import { pixelBomb } from '../../platform/files/testing/pictures.ts'
-import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, firstAttempt, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
 import { modelFiles } from './file-kinds/model-files.ts'
@@ -150,8 +150,8 @@ test('a model drawn in inches is enlarged with one click, wholly, and only once'
   )
   const [row] = await selectUploadedFiles(platform, [uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  assert.deepEqual((await soldModel(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
-  await refuseStrayFiles(platform)
+  assert.deepEqual((await readAndAnalyse(stored, 'x.stl')).report.size.map(Math.round), [51, 51, 51])
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a ZIP yields its files, names the ignored ones, and drops scripts in a 3MF', async () => {
@@ -183,7 +183,7 @@ test('a ZIP yields its files, names the ignored ones, and drops scripts in a 3MF
   const [sold] = await selectUploadedFiles(platform, [id])
   const content = await (await platform.files.read(sold?.storage_key ?? ''))?.toArray()
   assert.doesNotMatch(Buffer.concat(content ?? []).toString('latin1'), /project_settings/)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 const hostile: [what: string, name: string, content: Uint8Array | string, sentence: RegExp][] = [
@@ -247,4 +247,4 @@ test('an OBJ with a hole becomes a model that names its problems', async () => {
   assert.match(model?.problems[0] ?? '', /not closed: 3 open edges/)
 })
 
-test('after all analyses each stored file has a row', () => refuseStrayFiles(platform))
+test('after all analyses each stored file has a row', () => assertNoOrphanedFiles(platform))

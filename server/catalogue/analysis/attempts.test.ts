@@ -14,7 +14,7 @@ import { testService } from '#server/testing/service.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
-import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, firstAttempt, uploader } from '../../testing/uploads.ts'
 import { analyseJob } from '../uploads/analysis-job.ts'
 import { analyseUpload, retryAnalysis } from './analysis.ts'
 import { startAnalysis } from './analysis-queries.ts'
@@ -72,7 +72,7 @@ test('a killed analysis is retried twice, then shown as failed, and can be start
   await assert.rejects(retryAnalysis(platform, { user: admin.user, requestId: 'again', params: { id } }), {
     status: 409,
   })
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('an outage of the database or the file storage is not a failure of the file', async () => {
@@ -89,7 +89,7 @@ test('an outage of the database or the file storage is not a failure of the file
   }
   await analyseUpload(platform, id, attempt(outages.length * 3 + 1))
   assert.equal((await state(id)).state, 'done')
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the result of a worker that lost its lease is discarded', async () => {
@@ -102,7 +102,7 @@ test('the result of a worker that lost its lease is discarded', async () => {
   assert.deepEqual([(await state(id)).state, (await state(id)).files], ['working', []])
   await analyseUpload(platform, id, attempt(3))
   assert.equal((await state(id)).files.length, 2)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('an upload removed during its analysis leaves nothing', async () => {
@@ -112,7 +112,7 @@ test('an upload removed during its analysis leaves nothing', async () => {
     await uploader(app, admin.cookie).request('DELETE', id)
   })
   await analyseUpload(late, id, firstAttempt)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the analysis of a removed upload is ended while it runs', async () => {
@@ -122,7 +122,7 @@ test('the analysis of a removed upload is ended while it runs', async () => {
     return new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
   await analyseUpload(platform, id, { ...firstAttempt, read })
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a model that takes too long is not analysed twice by itself', async () => {
@@ -145,7 +145,7 @@ test('a model whose process got no processor time is analysed again', {
   assert.equal((await state(id)).state, 'queued')
   await analyseUpload(platform, id, attempt(2))
   assert.deepEqual([(await state(id)).state, (await state(id)).attempt], ['done', 2])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the analysis of a ZIP may take hours on the clock of a busy machine', async (t) => {
@@ -167,7 +167,7 @@ test('the analysis of a ZIP may take hours on the clock of a busy machine', asyn
   }
   await analyseUpload({ ...platform, db: counting }, id, { ...firstAttempt, read })
   assert.equal((await state(id)).state, 'done')
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a ZIP whose models take more than 15 minutes of processor time together is refused', async () => {
@@ -187,7 +187,7 @@ test('a ZIP whose models take more than 15 minutes of processor time together is
   assert.deepEqual(begun, ['one.stl', 'two.stl', 'three.stl'])
   assert.equal(problem, 'The files take too long to read. Upload fewer at once.')
   assert.deepEqual([end, mayRetry], ['failed', true])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a crash between files and rows leaves files that are removed, and the next attempt completes', async () => {
@@ -199,10 +199,10 @@ test('a crash between files and rows leaves files that are removed, and the next
   })
   await assert.rejects(analyseUpload(crashing, id, firstAttempt), /the process died/)
   assert.equal((await state(id)).state, 'queued')
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
   await analyseUpload(platform, id, attempt(2))
   assert.equal((await state(id)).state, 'done')
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('two workers analyse an upload once', async () => {

@@ -7,9 +7,9 @@ import { sliced } from '#geometry/testing/sliced-parts.ts'
 import { readItems } from '#geometry/testing/three-mf-items.ts'
 import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
+import { readAndAnalyse } from '#server/testing/read-and-analyse.ts'
 import { testService } from '#server/testing/service.ts'
-import { soldModel } from '#server/testing/sold-model.ts'
-import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, firstAttempt, uploader } from '../../testing/uploads.ts'
 import { selectUploadedFiles } from '../uploads/upload-queries.ts'
 import { analyseUpload } from './analysis.ts'
 import { readUpload } from './upload-contents.ts'
@@ -64,7 +64,7 @@ test('a model is laid on another side: a turned copy is uploaded once, and the f
   )
   const [row] = await selectUploadedFiles(platform, [uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  assert.deepEqual((await soldModel(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
+  assert.deepEqual((await readAndAnalyse(stored, 'x.stl')).report.size.map(Math.round), [40, 10, 20])
   assert.equal(await statusOf(model?.previewUrl), 200)
 })
 
@@ -86,7 +86,7 @@ test('the object of a 3MF is turned with its painting and filaments; several obj
   assert.equal(turned?.estimate?.project?.paintedColours, 2)
   const [row] = await selectUploadedFiles(platform, [body.data.uploadId])
   const stored = Buffer.concat((await (await platform.files.read(row?.storage_key ?? ''))?.toArray()) ?? [])
-  const { threeMf } = await soldModel(stored, 'x.3mf')
+  const { threeMf } = await readAndAnalyse(stored, 'x.3mf')
   assert.equal(threeMf?.project.paintedColours, 2)
 
   const two = sliced('prusa', [{ parts }, { parts, at: [60, 0] }])
@@ -98,7 +98,7 @@ test('the object of a 3MF is turned with its painting and filaments; several obj
   })
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /places several objects, each with a place/)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a broken model is repaired once in a copy, and the original stays beside it', async () => {
@@ -132,12 +132,12 @@ test('a broken model is repaired once in a copy, and the original stays beside i
   assert.deepEqual(file?.repairs, ['Filled 1 hole with 1 triangle.'])
   const original = { url: file?.originalUrl ?? '', headers: { cookie: admin.cookie } }
   const { rawPayload, headers } = await app.inject(original)
-  assert.equal((await soldModel(rawPayload, 'x.stl')).report.triangles, 11)
+  assert.equal((await readAndAnalyse(rawPayload, 'x.stl')).report.triangles, 11)
   assert.match(`${headers['content-disposition']}`, /cube-before-repair\.stl/)
   const member = await signedIn({})
   assert.equal((await app.inject({ ...original, headers: { cookie: member.cookie } })).statusCode, 404)
   assert.equal((await app.inject({ url: original.url })).statusCode, 401)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a copy follows its model into the design, and a turned copy of a repaired file keeps its original', async () => {
@@ -171,8 +171,8 @@ test('a copy follows its model into the design, and a turned copy of a repaired 
     url: turned?.originalUrl ?? '',
     headers: { cookie: admin.cookie },
   })
-  assert.equal((await soldModel(rawPayload, 'x.stl')).report.triangles, 11)
-  await refuseStrayFiles(platform)
+  assert.equal((await readAndAnalyse(rawPayload, 'x.stl')).report.triangles, 11)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a repair that cannot help says so, and a generated 3MF is repaired with its STL', async () => {
@@ -243,5 +243,5 @@ test('the 3MF with all parts is made again with a turned part, of the files that
     ...Array.from({ length: 4 }, () => ['leg', 40, 10, 10]),
     ['top', 50, 30, 6],
   ])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })

@@ -5,7 +5,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { PictureTimeout } from '../../platform/files/pictures.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 import { analyseUpload } from './analysis.ts'
 import type { OnProgress, SourceFile } from './file-kinds/analysed-files.ts'
 import { readUpload } from './upload-contents.ts'
@@ -33,7 +33,7 @@ for (const [kind, name, bytes] of [
     const { state: end, problem, mayRetry } = await state(id)
     assert.deepEqual([end, mayRetry], ['failed', true])
     assert.match(problem ?? '', /^We can’t analyse this file\. Try again/)
-    await refuseStrayFiles(platform)
+    await assertNoOrphanedFiles(platform)
   })
 
 test('a picture that takes too long once does not fail its upload', async () => {

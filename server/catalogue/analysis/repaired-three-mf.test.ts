@@ -7,9 +7,9 @@ import { helpedPlate, sliced } from '#geometry/testing/sliced-parts.ts'
 import { meshXml, threeMfOf } from '#geometry/testing/three-mfs.ts'
 import { writeThreeMf } from '#geometry/writers/three-mf-writer.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
+import { readAndAnalyse } from '#server/testing/read-and-analyse.ts'
 import { testService } from '#server/testing/service.ts'
-import { soldModel } from '#server/testing/sold-model.ts'
-import { firstAttempt, refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, firstAttempt, uploader } from '../../testing/uploads.ts'
 import { analyseUpload } from './analysis.ts'
 
 const { app, platform, call, signedIn } = await testService()
@@ -79,10 +79,10 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
   const started = await call<{ url: string }>('POST', `/download/file/${file?.id}`, { cookie })
   assert.equal(started.status, 200, started.body.message)
   const { rawPayload } = await app.inject({ url: started.body.data.url, headers: { cookie } })
-  const { report, threeMf } = await soldModel(rawPayload, 'x.3mf')
+  const { report, threeMf } = await readAndAnalyse(rawPayload, 'x.3mf')
   assert.deepEqual([report.watertight, report.triangles, report.size], [true, 12, [20, 20, 20]])
   assert.deepEqual([threeMf?.plateNames, threeMf?.metadata.get('Title')], [[['Lid']], 'Lid of a box'])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a broken 3MF with parts, modifiers and painting keeps them, and the filaments of its project', async () => {
@@ -100,7 +100,7 @@ test('a broken 3MF with parts, modifiers and painting keeps them, and the filame
   assert.deepEqual([mended?.report?.watertight, mended?.repairs], [true, ['Filled 1 hole with 1 triangle.']])
   assert.deepEqual(mended?.estimate?.project, sign?.estimate?.project)
   assert.ok(mended?.estimate?.project?.features?.length)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the repair of a broken 3MF that counts its triangles is refused with a sentence', async () => {
@@ -111,5 +111,5 @@ test('the repair of a broken 3MF that counts its triangles is refused with a sen
   const refused = await repair(sign?.id)
   assert.equal(refused.status, 409)
   assert.match(refused.body.message, /^This 3MF names sets of its triangles by their order/)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })

@@ -8,7 +8,7 @@ import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, platform, signedIn } = await testService()
 const admin = await signedIn({ role: 'admin' })
@@ -42,5 +42,5 @@ test('a model is ready before a slow STEP file that was uploaded first, alone or
   await eventually(async () => (await state(next)).state === 'done', { what: 'the next STEP file' })
   const { state: end, attempt, files } = await state(slow)
   assert.deepEqual([end, attempt, files.at(-1)?.step?.sizeMm], ['done', 1, [30, 20, 10]])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })

@@ -9,7 +9,7 @@ import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { block, openShop, publish, publishVersion, saveDraft, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
-import { refuseStrayFiles } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles } from '../../testing/uploads.ts'
 import { assemblyJob } from './assembly-job.ts'
 import { renderAssemblyOf } from './assembly-pictures.ts'
 
@@ -70,7 +70,7 @@ test('a new text keeps the pictures, a new order renders new ones, and no file i
   await queued()
   await renderAssemblyOf(platform, lamp.id)
   assert.ok((await shown())?.every(Boolean))
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a text that changes nothing about the assembly queues nothing', async () => {
@@ -94,14 +94,14 @@ test('a slow run keeps the pictures that a later run has stored for newer steps'
   }
   await renderAssemblyOf({ ...platform, files: { ...platform.files, read } }, lamp.id)
   assert.deepEqual((await shown())?.map(Boolean), [true, true])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('two runs of the same steps store one picture for each', async () => {
   await write([foot, { ...shade, parts: [{ ...placed('shade'), turn: [0, 90, 0] }] }])
   await Promise.all([renderAssemblyOf(platform, lamp.id), renderAssemblyOf(platform, lamp.id)])
   assert.deepEqual((await shown())?.map(Boolean), [true, true])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a new file of a part gets new pictures', async () => {
@@ -128,7 +128,7 @@ test('a file that cannot be read is tried once, and a deleted draft leaves no pi
   const { stepPictures, isRenderingSteps, revision } = await form(draft.id)
   assert.deepEqual([stepPictures, isRenderingSteps], [[null], false])
   await call('DELETE', `/admin/products/${draft.id}`, { cookie: admin.cookie, body: { revision } })
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a picture that failed six times, as during an outage, is rendered at the next attempt', async () => {

@@ -12,7 +12,7 @@ import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { block, openShop, saveDraft, stlFile, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 import { findUnpublished } from '../details/detail-queries.ts'
 import { renderTurntableOf } from '../turntables/turntables.ts'
 import { type BoothRun, boothJob } from './booth-job.ts'
@@ -154,7 +154,7 @@ test('a double click makes the pictures once, and a superseded run changes nothi
   )
   const [r = 0, , b = 0] = await meanOf(pictures[0]?.url ?? '')
   assert.ok(b > r + 10, `the cover is blue: ${r}, ${b}`)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
   const kept = pictures.slice(1, 2).map(({ id: picture }) => ({ id: picture, alt: 'Stool, my words' }))
   await send('PUT', `/${id}/pictures`, { pictures: kept, revision })
   await queued()
@@ -167,7 +167,7 @@ test('a double click makes the pictures once, and a superseded run changes nothi
     kept,
   )
   assert.notEqual(after.pictures[0]?.url, pictures[1]?.url)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('ordered pictures are made although files changed during the run or the run failed, and the turntable stays', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { claimFiles, orphanFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
 import { isPicture } from '../../platform/files/pictures.ts'
 import { fileType } from '../../platform/files/validation/file-types.ts'
-import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../../platform/http/bodies/uploads.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +15,7 @@ type Deps = Pick<Platform, 'db' | 'now'>
 
 type CoverCall = Actor & { params: { id: string }; body: { version: number } }
 
-type CoverForm = Omit<CoverCall, 'body'> & { body: { alt: string; version: string }; files: UploadedFile[] }
+type CoverForm = Omit<CoverCall, 'body'> & { body: { alt: string; version: string }; files: FormFile[] }
 
 type ChangeCover<Reply> = (platform: Platform, call: CoverCall, work: typeof removeCover) => Promise<Reply>
 
@@ -32,7 +32,7 @@ export async function setCover<Reply>(platform: Platform, call: CoverForm, chang
 }
 
 /** The caller's transaction must claim the files. */
-async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: UploadedFile[]) {
+async function storeCover(platform: Pick<Platform, 'db' | 'files' | 'now'>, files: FormFile[]) {
   const sent = files.find(({ bytes }) => bytes > 0)
   if (!sent) return undefined
   if (!isPicture(await fileType(sent.path)))

@@ -5,7 +5,7 @@ import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, platform, call, signedIn, clock } = await testService()
 await openShop(platform)
@@ -63,7 +63,7 @@ test('instructions are files of the design: listed, versioned, in the ZIP, with 
   assert.ok((await download(`product/${id}`)).rawPayload.includes(pdf))
   const history = await call<{ downloads: { format: string }[] }>('GET', '/download/all', maker)
   assert.deepEqual(history.body.data.downloads.map(({ format }) => format).sort(), ['pdf', 'zip'])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a new version keeps the files it names again unchanged', async () => {
@@ -99,7 +99,7 @@ test('a new version keeps the files it names again unchanged', async () => {
   const start = (cookie: string | undefined) =>
     call('POST', `/download/file/${wiring?.id}`, { ...(cookie && { cookie }) })
   assert.deepEqual([(await start(maker.cookie)).status, (await start(newcomer.cookie)).status], [200, 404])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('the instructions of a design are not searched', async () => {

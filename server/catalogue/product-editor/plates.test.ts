@@ -6,7 +6,7 @@ import { placedParts, plateSettings, projectSettings, sliceInfo } from '#geometr
 import { makeThreeMf, modelXml } from '#geometry/testing/three-mfs.ts'
 import { openShop, publish } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 import { shownPlates } from '../products/shown-plates.ts'
 import { setSoldEstimates } from '../slicing/slicing-queries.ts'
 
@@ -115,5 +115,5 @@ test('a plate that the designer sliced keeps its figures, and the others share t
 test('a model without plates has no plates, and no picture of an earlier plate', async () => {
   const [single] = (await analysed(platform, 'one.3mf', makeThreeMf(parts))).files
   assert.equal(single?.plates, null)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })

@@ -8,7 +8,7 @@ import { day } from '#contract/durations.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, saveDrop, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, call, signedIn, platform, clock } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
@@ -142,7 +142,7 @@ test('pictures are taken from uploads in order, and omitted ones are removed', a
   assert.equal((await list('search=pictured'))[0]?.cover, shown.pictures[0]?.cardUrl)
   assert.equal((await place(id, [{ id: categoryId, alt: 'None' }])).status, 409)
   assert.equal((await place(id, [{ id: second, alt: 'Back' }])).status, 200)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a complete design is published, found, retired and published again', async () => {
@@ -210,7 +210,7 @@ test('a copy has the texts and settings; a draft is deleted with all its files',
   assert.equal((await send('DELETE', `/${id}`, { revision: 1 })).body.code, 'changed_meanwhile')
   assert.equal((await send('DELETE', `/${id}`, { revision: (await show(id)).revision })).status, 200)
   assert.equal((await send('GET', `/${id}`)).status, 404)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a preview shows a draft as members of either plan will see it', async () => {

@@ -8,7 +8,7 @@ import { analyse } from '#geometry/analysis/analyse.ts'
 import { openShop, publish, saveDraft, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
 import { claimFiles, storeOrphanedFiles } from '../../platform/files/orphaned-files.ts'
-import { refuseStrayFiles } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles } from '../../testing/uploads.ts'
 
 const { app, platform, clock, call, signedIn } = await testService()
 await openShop(platform)
@@ -127,7 +127,7 @@ test('a new version says what changed; earlier downloaders keep the old files', 
   assert.deepEqual(entries, [
     { action: 'add version', after: { version: '1.1', kind: 'fix', note: 'The rim is stronger.' } },
   ])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a broken model is never published silently', async () => {
@@ -146,7 +146,7 @@ test('a broken model is never published silently', async () => {
     .where('version', '=', '1.2')
     .executeTakeFirst()
   assert.deepEqual(row?.accepted_problems, ['The mesh is not closed: 3 open edges.'])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('an invalid version is refused with a sentence, and no file is used', async () => {
@@ -203,7 +203,7 @@ test('the files of a draft can be replaced, and removed ones are deleted', async
   assert.equal((await setFiles([kept], draft.id)).status, 200)
   assert.deepEqual(await files(), ['old.stl'])
   assert.equal((await add({ files: [kept] }, draft.id)).status, 409)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('members load the preview mesh; visitors and tokens of other designs are refused', async () => {

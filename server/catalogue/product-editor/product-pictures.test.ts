@@ -6,7 +6,7 @@ import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, tetrahedron } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, call, signedIn, platform } = await testService()
 const { cookie } = await signedIn({ role: 'admin', name: 'Ana' })
@@ -52,7 +52,7 @@ test('the picture rendered of a model becomes the first picture, and the design 
   assert.equal(headers['content-type'], 'image/webp')
   assert.deepEqual(rawPayload, ofModel.rawPayload)
   assert.equal((await send('POST', `/${id}/publish`, { revision })).status, 200)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('while the photo booth makes the first pictures, a design says so wherever it says what is missing', async () => {
@@ -77,7 +77,7 @@ test('a rendered picture outlives its file and can be added again', async () => 
   assert.equal((await show(id)).pictures.length, 1)
   await setFiles(id, [])
   assert.equal((await app.inject((await show(id)).pictures[0]?.url ?? '')).statusCode, 200)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('only an administrator clears a picture for shops, and the mark stays until it is removed', async () => {

@@ -7,7 +7,7 @@ import { makeZip } from '#geometry/testing/zips.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { openShop, publish, tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
 const { app, platform, call, signedIn } = await testService()
 await openShop(platform)
@@ -86,5 +86,5 @@ test('a file that only claims to be STEP, or is damaged, is refused with a sente
   assert.deepEqual([named.state, /This is not a STEP file/.test(named.problem ?? '')], ['failed', true])
   const half = await uploads.analysed(platform, 'cube.step', step.slice(0, 900))
   assert.deepEqual([half.state, half.problem], ['failed', 'The STEP file is truncated. Export it again.'])
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })

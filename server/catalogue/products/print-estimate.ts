@@ -1,11 +1,7 @@
-import type {
-  PrintChoices,
-  PrintEstimate as ShownEstimate,
-  Toolpaths,
-} from '#contract/printing/estimate/print-estimate.ts'
+import type { PrintChoices, PrintEstimate, Toolpaths } from '#contract/printing/estimate/print-estimate.ts'
 import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import { wallDepths } from '#contract/printing/estimate/print-layers.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 
 /** Stored by releases up to 0.2: the volumes of some counts of walls in mm3, without outlines. */
 type EarlierPaths = {
@@ -18,7 +14,7 @@ type EarlierPaths = {
 
 export type FailedSlice = { failedChoices: PrintChoices; failedAt: Date }
 
-export type StoredEstimate = PrintEstimate & {
+export type StoredEstimate = ModelEstimate & {
   paths?: EarlierPaths
   /** Stored by 1.2.0, which timed no other printers. */
   smallPrinterRatios?: { small: number; smallSlow: number }
@@ -26,7 +22,7 @@ export type StoredEstimate = PrintEstimate & {
   failedAt?: string
 }
 
-export function shownEstimate(estimate: StoredEstimate | null): ShownEstimate | null {
+export function shownEstimate(estimate: StoredEstimate | null): PrintEstimate | null {
   if (!estimate) return null
   const {
     version: _,

@@ -1,7 +1,7 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Printability } from '#contract/printing/printability/printability.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -28,7 +28,7 @@ export function findFormProduct({ db }: Deps, id: string) {
           .select(['id', 'name', 'part_name', 'format', 'bytes', 'triangles', 'width_mm', 'depth_mm'])
           .select(['copies', 'height_mm', 'card_key', 'plates_key', 'accepted_problems'])
           .select(['repairs', 'original_key', 'is_all_parts', 'is_made'])
-          .select(sql<PrintEstimate | null>`estimate`.as('estimate'))
+          .select(sql<ModelEstimate | null>`estimate`.as('estimate'))
           .select(sql<Printability | null>`printability`.as('printability'))
           .select(sql<PlateReport[] | null>`plates`.as('plates'))
           .select(sql<StepFacts | null>`step`.as('step'))

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PrintSettings } from '#contract/catalogue/catalogue.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FailedSlice, StoredEstimate } from '../products/print-estimate.ts'
 
@@ -37,10 +37,10 @@ export async function isSliceJobQueued({ db }: Deps, productId: string) {
 }
 
 // Keeps the filaments and settings of the project.
-const mergedEstimate = (estimate: PrintEstimate) =>
+const mergedEstimate = (estimate: ModelEstimate) =>
   sql<string>`(coalesce(estimate, '{}') - 'failedChoices' - 'failedAt') || ${JSON.stringify(estimate)}::jsonb`
 
-export async function setUploadedEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
+export async function setUploadedEstimates({ db }: Deps, keys: string[], estimate: ModelEstimate) {
   await db
     .updateTable('uploaded_files')
     .set({ estimate: mergedEstimate(estimate) })
@@ -48,7 +48,7 @@ export async function setUploadedEstimates({ db }: Deps, keys: string[], estimat
     .execute()
 }
 
-export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: PrintEstimate) {
+export async function setSoldEstimates({ db }: Deps, keys: string[], estimate: ModelEstimate) {
   await db
     .updateTable('product_files')
     .set({ estimate: mergedEstimate(estimate) })

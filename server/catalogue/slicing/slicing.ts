@@ -6,7 +6,7 @@ import { day } from '#contract/durations.ts'
 import type { PrintChoices } from '#contract/printing/estimate/print-estimate.ts'
 import { choicesOf } from '#contract/printing/estimate/print-figures.ts'
 import { choicesToSlice, totalEstimate } from '#contract/printing/estimate/total-estimate.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import { ModelError } from '#geometry/model-error.ts'
 import { measureBySlicer, SlicerError } from '#geometry/slicer/slice.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -134,7 +134,7 @@ export async function sliceModel(platform: Deps, { name, key, keys }: ModelToSli
 }
 
 /** Figures that an administrator entered stay. */
-async function saveEstimates(platform: Deps, keys: string[], estimate: PrintEstimate) {
+async function saveEstimates(platform: Deps, keys: string[], estimate: ModelEstimate) {
   await inTransaction(platform, async (inside) => {
     await setUploadedEstimates(inside, keys, estimate)
     const designs = await selectDesignsWith(inside, keys)

@@ -9,7 +9,7 @@ import { otherWorker } from '../../platform/jobs/testing/other-worker.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { block, openShop, publish, publishVersion, stlFile } from '../../testing/catalogue.ts'
 import { testService } from '../../testing/service.ts'
-import { refuseStrayFiles } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles } from '../../testing/uploads.ts'
 import { turntableJob } from './turntable-job.ts'
 import { enqueueMissingTurntables, renderTurntableOf } from './turntables.ts'
 
@@ -48,7 +48,7 @@ test('a new version replaces the pictures and leaves no file behind', async () =
   assert.deepEqual(await queued(), [lamp.id])
   await renderTurntableOf(platform, lamp.id)
   assert.notDeepEqual(await shown(), before)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('a design without pictures gets them later, and files that cannot be read are tried once', async () => {

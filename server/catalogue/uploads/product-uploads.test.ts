@@ -5,7 +5,7 @@ import type { listUploads } from '#contract/catalogue/studio/uploads.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { tetrahedron } from '#server/testing/catalogue.ts'
 import { testService } from '#server/testing/service.ts'
-import { refuseStrayFiles, uploader } from '../../testing/uploads.ts'
+import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 import { uploadStore } from './uploads.ts'
 
 const { app, call, signedIn, platform } = await testService()
@@ -49,7 +49,7 @@ test('uploads of a draft are deleted with it, analysed or not', async () => {
   const body = { revision: 1 }
   assert.equal((await call('DELETE', `/admin/products/${id}`, { cookie, body })).status, 200)
   assert.equal((await platform.db.selectFrom('uploads').where('product_id', '=', id).execute()).length, 0)
-  await refuseStrayFiles(platform)
+  await assertNoOrphanedFiles(platform)
 })
 
 test('an upload for another account is listed to that account, and the audit log names who began it', async () => {

@@ -9,8 +9,8 @@ import { readModel } from '#geometry/readers/read-model.ts'
 import { torus, uneven } from '#geometry/testing/shapes.ts'
 import { testShapeKey } from '#server/testing/cached-analysis.ts'
 import { openShop, publish, stlFile, threeMfFile } from '#server/testing/catalogue.ts'
+import { readAndAnalyse } from '#server/testing/read-and-analyse.ts'
 import { testService } from '#server/testing/service.ts'
-import { soldModel } from '#server/testing/sold-model.ts'
 import { rotateSigningKey } from '../../platform/database/signing-keys.ts'
 import { shapeKeys } from '../../platform/files/shape-keys.ts'
 import { unzip } from '../zip/testing/read-zip.ts'
@@ -73,9 +73,9 @@ test('every download of a file has a mark of its own, and the same geometry', as
   }
   const [one, two, three] = marked.map((bytes) => bytes.toString('hex'))
   assert.ok(one !== two && two !== three && one !== three)
-  const original = await soldModel(await published(), 'ring.stl')
+  const original = await readAndAnalyse(await published(), 'ring.stl')
   for (const bytes of marked) {
-    const { report } = await soldModel(bytes, 'ring.stl')
+    const { report } = await readAndAnalyse(bytes, 'ring.stl')
     const { volume, area, overhangArea, ...exact } = report
     assert.deepEqual({ ...original.report, ...exact }, original.report)
     assert.equal(volume.toFixed(6), original.report.volume.toFixed(6))

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { shapeKeys } from '../../platform/files/shape-keys.ts'
 import { safeFileName } from '../../platform/files/validation/safe-file-name.ts'
-import type { UploadedFile } from '../../platform/http/bodies/uploads.ts'
+import type { FormFile } from '../../platform/http/bodies/uploads.ts'
 import type { Call } from '../../platform/http/routes/serve.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { concurrencyLimits } from '../../platform/limits/limits.ts'
@@ -61,7 +61,7 @@ export async function traceUpload(
   return { trace }
 }
 
-async function readFound(platform: Pick<Platform, 'keys'>, { path, fileName }: UploadedFile) {
+async function readFound(platform: Pick<Platform, 'keys'>, { path, fileName }: FormFile) {
   try {
     return await traceModel(path, {
       fileName,
@@ -74,7 +74,7 @@ async function readFound(platform: Pick<Platform, 'keys'>, { path, fileName }: U
   }
 }
 
-async function hashOf({ path }: UploadedFile) {
+async function hashOf({ path }: FormFile) {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

@@ -58,7 +58,7 @@ test('a backup taken while the service writes and removes has every file of its 
       files,
       recipients: [recipient],
       signer: parseSigner(secret),
-      copyNeighbours: (scratch) => copySandbox(dataDir, scratch),
+      copySandbox: (scratch) => copySandbox(dataDir, scratch),
       target,
       now: now(),
     })

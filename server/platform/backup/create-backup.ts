@@ -23,7 +23,7 @@ type Options = {
   files: Files
   recipients: Buffer[]
   signer: Signer | undefined
-  copyNeighbours: (scratch: string) => Promise<{ name: string; path: string }[]>
+  copySandbox: (scratch: string) => Promise<{ name: string; path: string }[]>
   target: string
   now: Date
 }
@@ -64,14 +64,14 @@ async function moveIntoPlace(unfinished: string, path: string) {
 }
 
 async function writeBackup(
-  { files, recipients, signer, description, copyNeighbours }: Options & { description: BackupDescription },
+  { files, recipients, signer, description, copySandbox }: Options & { description: BackupDescription },
   url: string,
   { scratch, unfinished }: { scratch: string; unfinished: string },
 ) {
   const archive = writeArchive({
     description,
     database: await streamBaseBackup(url),
-    copies: await copyNeighbours(scratch),
+    copies: await copySandbox(scratch),
     files,
     sumsPath: join(scratch, 'sums'),
     signer,

@@ -10,7 +10,7 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 const isoDates = '-c datestyle=ISO'
 
 /** Of a URL with `options` of its own, node-postgres sends only those. The last value of a setting counts. */
-export function connectTo(url: string, settings = '') {
+export function connectionOptions(url: string, settings = '') {
   const options = `${isoDates} ${settings}`.trim()
   const own = new URLSearchParams(url.split('?')[1]).getAll('options').at(-1)
   if (!own) return { connectionString: url, options }
@@ -67,7 +67,7 @@ export function openPool(options: Options) {
 function sessionSettings({ url, isPatient = false, idleSeconds = 30 }: Options) {
   return {
     // A page takes milliseconds, and starting parallel workers takes ten.
-    ...connectTo(url, '-c max_parallel_workers_per_gather=0'),
+    ...connectionOptions(url, '-c max_parallel_workers_per_gather=0'),
     statement_timeout: isPatient ? 0 : 15_000,
     idle_in_transaction_session_timeout: isPatient ? 0 : idleSeconds * 1000,
   }
@@ -82,7 +82,7 @@ export class DatabaseClient extends pg.Client {
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName === 'in_hot_standby') this.isOnStandby = parameterValue === 'on'
     })
-    // `write EPIPE` alone could come from any neighbour.
+    // `write EPIPE` alone could come from any connection.
     this.connection.prependListener('error', (error: Error) => {
       const isOpen = 'syscall' in error && ['read', 'write'].includes(String(error.syscall))
       if (isOpen) error.message = `Connection terminated: ${error.message}`

@@ -10,7 +10,7 @@ import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 
@@ -406,7 +406,7 @@ export type Tables = {
     watertight: boolean | null
     manifold: boolean | null
     report: JSONColumnType<object> | null
-    estimate: JSONColumnType<PrintEstimate> | null
+    estimate: JSONColumnType<ModelEstimate> | null
     accepted_problems: string[] | null
     position: number
     published_at: Date
@@ -722,7 +722,7 @@ export type Tables = {
     storage_key: string | null
     is_made: Generated<boolean>
     report: JSONColumnType<ModelReport> | null
-    estimate: JSONColumnType<PrintEstimate> | null
+    estimate: JSONColumnType<ModelEstimate> | null
     problems: Generated<string[]>
     remarks: Generated<string[]>
     preview_key: string | null

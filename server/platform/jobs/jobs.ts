@@ -6,7 +6,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { watchConnections } from '../database/connections/connection-watch.ts'
-import { connectTo, type Database, isDatabaseUnavailable, keepAlive } from '../database/database.ts'
+import { connectionOptions, type Database, isDatabaseUnavailable, keepAlive } from '../database/database.ts'
 import { inSpan } from '../telemetry/tracing.ts'
 import { whenClockIsRight } from './clock-check.ts'
 import { createExtraWorkers } from './extra-workers.ts'
@@ -170,7 +170,7 @@ const session = { ...keepAlive, maxLifetimeSeconds: 1_800 }
 
 function createBoss({ url, connections, isPatient }: Pick<Options, 'url' | 'connections' | 'isPatient'>) {
   return new PgBoss({
-    ...connectTo(url),
+    ...connectionOptions(url),
     max: connections,
     application_name: 'layerdrop-jobs',
     ...(isPatient ? {} : timeouts),

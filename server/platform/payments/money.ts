@@ -38,7 +38,7 @@ const reasons = new Map<string | null, PaymentReason>([
   ['subscription_update', 'switch'],
 ])
 
-export type Money = {
+export type PaymentReader = {
   listPayments: (customerId: string, isPlan: IsPlan) => Promise<ProviderPayment[]>
   readCharges: (chargeIds: string[]) => Promise<Map<string, ChargeState>>
   findCustomerOfCharge: (chargeId: string) => Promise<string | undefined>
@@ -48,7 +48,7 @@ export type Money = {
 const maxListed = 10_000
 const readAtOnce = 10
 
-export function providerMoney({ stripe, request }: Provider): Money {
+export function providerMoney({ stripe, request }: Provider): PaymentReader {
   return {
     listPayments(customer, isPlan) {
       return request(async () => {

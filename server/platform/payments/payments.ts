@@ -4,7 +4,7 @@ import { type Checkouts, providerCheckouts } from './checkouts.ts'
 import { openProvider, type ProviderOptions } from './client.ts'
 import { type Customers, providerCustomers } from './customers.ts'
 import { type Events, providerEvents } from './events.ts'
-import { type Money, providerMoney } from './money.ts'
+import { type PaymentReader, providerMoney } from './money.ts'
 import { type Pauses, providerPauses } from './pauses.ts'
 import { type PlanChanges, providerPlanChanges } from './plan-changes.ts'
 import { type Portal, providerPortal } from './portal.ts'
@@ -20,7 +20,7 @@ export type Payments = Catalogue &
   PlanChanges &
   Pauses &
   Portal &
-  Money &
+  PaymentReader &
   Refunds &
   Events &
   ReconciliationReads

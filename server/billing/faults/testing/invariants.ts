@@ -37,9 +37,9 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   const now = clock.now.getTime() / 1000
   const hasAccess = await shop.mayDownload(member)
   const held = bought.filter(({ id, heldUntil }) => heldUntil > now + hour && !excused.has(id))
-  const { isBlocked: barred } = await findBlock(platform, member.user.id)
-  if (barred) await nothingIsChargedAnyMore(shop, member, live)
-  const mustHave = held.length > 0 && !barred
+  const { isBlocked } = await findBlock(platform, member.user.id)
+  if (isBlocked) await assertNothingIsCharged(shop, member, live)
+  const mustHave = held.length > 0 && !isBlocked
   assert.ok(!mustHave || hasAccess, `I2: ${who} paid (${JSON.stringify(held)}) and has no access`)
   const isGifted = shop.gifted.has(member.user.id)
   const mayHave = isGifted || bought.some((one) => isPaidFor(one, now))
@@ -52,14 +52,14 @@ async function moneyAndAccessAgree(shop: FaultShop, member: Member) {
   await effectsOnce(shop, member, ledger)
 }
 
-async function nothingIsChargedAnyMore({ provider }: FaultShop, member: Member, live: Bought[]) {
+async function assertNothingIsCharged({ provider }: FaultShop, member: Member, live: Bought[]) {
   const who = member.user.email
   assert.ok(
     live.every(({ isEnding, status }) => status === 'paused' || (isEnding && status !== 'past_due')),
-    `${who} is barred, and renews`,
+    `${who} is blocked, and renews`,
   )
   const pages = await provider.sessions(member)
-  assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is barred, and may pay`)
+  assert.ok(!pages.some(({ status }) => status === 'open'), `${who} is blocked, and may pay`)
 }
 
 /** Returns true for a plan that is paid, a few hours late, past due within the days of grace, or not renewed with paid time left. */

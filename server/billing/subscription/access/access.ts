@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../subscription-queries.ts'
 import type { StateRow } from './access-queries.ts'
 
 /** The member has `status` until `access_until`, and `ended_status` afterwards. */
-export type Access = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
+export type PlanAccess = Pick<SubscriptionRow, 'status' | 'access_until' | 'ended_status'>
 
 type Decided = Pick<
   SubscriptionRow,
@@ -23,7 +23,7 @@ type Decided = Pick<
   | 'pause_starts_at'
 >
 
-export function accessOf(subscription: Decided, paidUntil: Date | null = null): Access {
+export function accessOf(subscription: Decided, paidUntil: Date | null = null): PlanAccess {
   const { provider_status, ended_reason, payment_problem_since: since } = subscription
   switch (provider_status) {
     case null:
@@ -51,18 +51,18 @@ function later(one: Date, other: Date | null) {
 }
 
 /** The change was not paid, but the rest of the period is: access lasts until its end. */
-function endedUnpaid({ ended_at }: Decided, paidUntil: Date | null): Access {
+function endedUnpaid({ ended_at }: Decided, paidUntil: Date | null): PlanAccess {
   if (!ended_at || !paidUntil || paidUntil <= ended_at) return noAccess('expired')
   return { status: 'active', access_until: paidUntil, ended_status: 'expired' }
 }
 
 /** A pause by the member begins when the paid period is used up. */
-function pausedAccess({ pause_starts_at }: Decided): Access {
+function pausedAccess({ pause_starts_at }: Decided): PlanAccess {
   if (pause_starts_at === null) return noAccess('expired')
   return { status: 'active', access_until: pause_starts_at, ended_status: 'expired' }
 }
 
-function noAccess(status: Access['ended_status']): Access {
+function noAccess(status: PlanAccess['ended_status']): PlanAccess {
   return { status, access_until: null, ended_status: status }
 }
 
@@ -70,7 +70,7 @@ function accessUntil(
   status: 'active' | 'trialing',
   { plan_id, period_ends_at, ends_at }: Decided,
   grace?: Date | null,
-): Access {
+): PlanAccess {
   if (plan_id === null || period_ends_at === null || grace === null) return noAccess('expired')
   const lateRenewal = period_ends_at.getTime() + billingRules.lateRenewalHours * hour
   const expires = new Date(Math.min(lateRenewal, grace?.getTime() ?? lateRenewal))

@@ -2,9 +2,12 @@ import type { ProviderSubscription } from '../../../platform/payments/subscripti
 import type { PlanRow } from '../../plans/plan-queries.ts'
 import { noPause, type Pause } from '../pause/pause.ts'
 import type { SubscriptionSnapshot } from '../subscription-queries.ts'
-import { type Access, accessOf } from './access.ts'
+import { accessOf, type PlanAccess } from './access.ts'
 
-type Columns = Omit<SubscriptionSnapshot, keyof Access | keyof Pause | 'payment_problem_since' | 'paid_until'>
+type Columns = Omit<
+  SubscriptionSnapshot,
+  keyof PlanAccess | keyof Pause | 'payment_problem_since' | 'paid_until'
+>
 
 const nothing: Columns = {
   subscription_id: null,

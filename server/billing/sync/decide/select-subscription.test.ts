@@ -179,9 +179,9 @@ test('a blocked account keeps its plan, and every new one is refunded once', () 
     subscription('sub_new', 'active', { payerCountries: ['BR'] }),
     subscription('sub_try', 'incomplete'),
   ]
-  const barred = selectSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBlocked: true })
-  assert.equal(barred.current?.id, 'sub_known')
-  assert.deepEqual(barred.refunds, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
+  const blocked = selectSubscription(found, { ...nothingKnown, subscriptionId: 'sub_known', isBlocked: true })
+  assert.equal(blocked.current?.id, 'sub_known')
+  assert.deepEqual(blocked.refunds, [{ subscriptionId: 'sub_new', reason: 'not_allowed', refund: true }])
   const bought = [subscription('sub_new', 'active')]
   assert.equal(selectSubscription(bought, { ...nothingKnown, isBlocked: true }).current, undefined)
   assert.equal(selectSubscription(bought, nothingKnown).current?.id, 'sub_new')

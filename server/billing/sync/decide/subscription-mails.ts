@@ -16,9 +16,9 @@ import {
   endedSuspended,
   endedSuspendedWhilePaid,
   endedUnpaid,
-  endedUnpaidWhilePaid,
   endPlanned,
   planExtended,
+  planNotRenewed,
   planSwitched,
   switchPlanned,
   welcome,
@@ -168,7 +168,7 @@ function pauseMails({ before, after }: SubscriptionChange, plan: PlanRow): MailD
 function endMails({ after, refunds, isSuspended, now }: SubscriptionChange, plan: PlanRow): MailDraft[] {
   const { ended_at, ended_reason, subscription_id, access_until: until } = after
   if (subscription_id === null || refunds.some((one) => one.subscription_id === subscription_id)) return []
-  const unpaid = until ? endedUnpaidWhilePaid : endedUnpaid
+  const unpaid = until ? planNotRenewed : endedUnpaid
   const unlessSuspended = ended_reason === 'not_paid' ? unpaid : ended
   const suspended = until ? endedSuspendedWhilePaid : endedSuspended
   const template = isSuspended ? suspended : unlessSuspended

@@ -6,7 +6,7 @@ import { clearPendingSwitch, findPendingSwitch } from '../../subscription/pendin
 import { clearBasic } from '../../subscription/subscription-queries.ts'
 import type { Before } from '../decide/decide.ts'
 import { continuePause } from './pauses.ts'
-import { unlessProviderRefuses } from './provider-refusals.ts'
+import { tryProviderChange } from './provider-refusals.ts'
 import type { PlanChange } from './refused-change-queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'now' | 'log' | 'payments'>
@@ -19,8 +19,8 @@ export async function completePendingOperations(
 ): Promise<boolean> {
   if (!current || !isLive(current.status)) return false
   const userId = before.row.user_id
-  const unlessRefused = (change: PlanChange, make: () => Promise<boolean>) =>
-    unlessProviderRefuses(platform, { userId, change, make })
+  const unlessRefused = (change: PlanChange, run: () => Promise<boolean>) =>
+    tryProviderChange(platform, { userId, change, run })
   const isPauseChanged = await unlessRefused('pause', () => continuePause(platform, before, current))
   if (isPauseChanged || before.isBlocked) return isPauseChanged
   const isSwitchChanged = await unlessRefused('switch', () =>

@@ -4,15 +4,15 @@ import { RequestRefused } from '../../../platform/payments/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PlanChange, recordRefusedChange } from './refused-change-queries.ts'
 
-type Attempt = { userId: string; change: PlanChange; make: () => Promise<boolean> }
+type Attempt = { userId: string; change: PlanChange; run: () => Promise<boolean> }
 
 /** Returns false when the provider refuses. Each sync retries; an alarm is raised once a day at most. */
-export async function unlessProviderRefuses(
+export async function tryProviderChange(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
-  { userId, change, make }: Attempt,
+  { userId, change, run }: Attempt,
 ): Promise<boolean> {
   try {
-    return await make()
+    return await run()
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error
     const line = { err: error, userId, change }

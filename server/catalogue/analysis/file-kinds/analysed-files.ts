@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { ShapeKey } from '#geometry/fingerprint/facet-shape.ts'
-import type { Limits } from '#geometry/model-process/model-process.ts'
+import type { TaskLimits } from '#geometry/model-process/model-process.ts'
 import type { prepareModel } from '#geometry/model-process/prepare.ts'
 import type { KnownProject } from '#geometry/three-mf/settings/project-print.ts'
 import type { NewUploadedFile } from '../../uploads/upload-queries.ts'
@@ -15,7 +15,7 @@ export type AnalysedFile = {
 
 export type Contents = { files: AnalysedFile[]; leftOut: string[] }
 
-export type AnalysisLimits = Pick<Limits, 'signal' | 'onProcessorTime'>
+export type AnalysisLimits = Pick<TaskLimits, 'signal' | 'onProcessorTime'>
 
 export type SourceFile = {
   path: string

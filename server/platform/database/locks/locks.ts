@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../../errors.ts'
 
-/** One holder of a name at a time, in all processes. The pool is its own, so that a slow neighbour cannot stop the site. */
+/** One holder of a name at a time, in all processes. The pool is its own, so that a slow external service cannot stop the site. */
 export type Locks = {
   hold: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { hour } from '#contract/durations.ts'
 import { OperatorError } from '../../errors.ts'
-import { connectTo, keepAlive } from '../database.ts'
+import { connectionOptions, keepAlive } from '../database.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { longAnswer, migrate } from './migrate.ts'
 import { prepareYears } from './year-partitions.ts'
@@ -20,7 +20,7 @@ export async function prepareSchema(
   { warnEveryMs = 10_000, answerWithinMs = 60_000 } = {},
 ) {
   const client = new pg.Client({
-    ...connectTo(migrationUrl),
+    ...connectionOptions(migrationUrl),
     application_name: 'layerdrop-schema',
     ...connectionSettings,
     query_timeout: answerWithinMs,
@@ -94,7 +94,7 @@ const lockHolder = {
 
 async function installQueues(url: string, log: Logger, answerWithinMs: number) {
   const pool = new pg.Pool({
-    ...connectTo(url),
+    ...connectionOptions(url),
     max: 2,
     application_name: 'layerdrop-queues',
     statement_timeout: 6 * hour,

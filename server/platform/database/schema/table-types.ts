@@ -10,7 +10,7 @@ const ownTypes: Record<string, string> = {
   'preferences.notifications': 'ColumnType<Partial<Notifications>, string, string>',
   'preferences.printers': 'ColumnType<Printer[], string | undefined, string>',
   'preferences.slicer': 'Slicer | null',
-  'product_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'product_files.estimate': 'JSONColumnType<ModelEstimate> | null',
   'product_files.plates': 'JSONColumnType<PlateReport[]> | null',
   'product_files.step': 'JSONColumnType<StepFacts> | null',
   'product_files.printability': 'JSONColumnType<Printability> | null',
@@ -22,7 +22,7 @@ const ownTypes: Record<string, string> = {
   'sales.currency': "Costs['currency']",
   'subscriptions.card':
     'JSONColumnType<{ brand: string; last4: string; expMonth: number; expYear: number }> | null',
-  'uploaded_files.estimate': 'JSONColumnType<PrintEstimate> | null',
+  'uploaded_files.estimate': 'JSONColumnType<ModelEstimate> | null',
   'uploaded_files.plates': 'JSONColumnType<PlateReport[]> | null',
   'uploaded_files.step': 'JSONColumnType<StepFacts> | null',
   'uploaded_files.printability': 'JSONColumnType<Printability> | null',
@@ -47,7 +47,7 @@ import type { Notifications, Printer, Slicer } from '#contract/preferences.ts'
 import type { Printability } from '#contract/printing/printability/printability.ts'
 import type { Costs } from '#contract/profit/costs.ts'
 import type { ModelReport } from '#geometry/analysis/analyse.ts'
-import type { PrintEstimate } from '#geometry/estimate/estimate.ts'
+import type { ModelEstimate } from '#geometry/estimate/estimate.ts'
 import type { PlateReport } from '#geometry/estimate/plate-reports.ts'
 import type { StepFacts } from '#geometry/step/read-step.ts'
 

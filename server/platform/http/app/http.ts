@@ -22,7 +22,7 @@ import {
 } from './error-replies.ts'
 import { traceRequests } from './traced-requests.ts'
 
-export type SecondFactor = 'none' | 'asked' | 'passed'
+export type SecondFactor = 'none' | 'required' | 'passed'
 
 export type MemberView = {
   member: User | undefined

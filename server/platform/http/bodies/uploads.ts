@@ -10,7 +10,7 @@ import { Refusal } from '../../errors.ts'
 import { skipRestOfBody } from './rest-of-body.ts'
 
 /** Exists until the response is sent. Name and type are the sender's claim. */
-export type UploadedFile = {
+export type FormFile = {
   field: string
   fileName: string
   claimedType: string
@@ -18,12 +18,12 @@ export type UploadedFile = {
   bytes: number
 }
 
-type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> }
+type Form = { fields: Record<string, string>; files: FormFile[]; discard: () => Promise<void> }
 
 /** A failure leaves no file behind. */
 export async function readForm(request: FastifyRequest, uploads: Uploads, folder: string): Promise<Form> {
   const fields: Record<string, string> = Object.create(null)
-  const files: UploadedFile[] = []
+  const files: FormFile[] = []
   const discard = async () => {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
@@ -58,13 +58,10 @@ function isUnreadable(error: unknown) {
   return error instanceof Error && error.constructor === Error && !('code' in error)
 }
 
-async function saveFile(
-  part: MultipartFile,
-  form: { uploads: Uploads; files: UploadedFile[]; folder: string },
-) {
+async function saveFile(part: MultipartFile, form: { uploads: Uploads; files: FormFile[]; folder: string }) {
   const rule = Object.hasOwn(form.uploads, part.fieldname) ? form.uploads[part.fieldname] : undefined
   if (!rule) throw new Refusal(400, `Files are not accepted in the field "${part.fieldname.slice(0, 60)}".`)
-  const file: UploadedFile = {
+  const file: FormFile = {
     field: part.fieldname,
     fileName: part.filename ?? '',
     claimedType: part.mimetype,

@@ -8,8 +8,8 @@ import type { Platform } from '../../platform.ts'
 import type { App } from '../app/http.ts'
 import { refuseInView } from '../app/member-view.ts'
 import { withProvenRole } from '../app/second-factor.ts'
+import { sessionCookie } from '../headers/cookies.ts'
 import { refuseForeignPage } from '../headers/origin.ts'
-import { sessionCookie } from '../headers/session-cookie.ts'
 import { answerWithPage } from '../pages/refusal-page.ts'
 import { type ByteRange, requestedRange } from './byte-range.ts'
 import { releaseBuffers } from './release-buffers.ts'
@@ -48,7 +48,7 @@ export function serveFile<const Path extends string>(
         if (!token) return undefined
         refuseForeignPage(request)
         const signedIn = await app.authenticate(token)
-        if (!signedIn || signedIn.secondFactor === 'asked') return undefined
+        if (!signedIn || signedIn.secondFactor === 'required') return undefined
         if (signedIn.view) refuseInView(signedIn.view.member ?? { name: 'a member' })
         return withProvenRole(app.platform, signedIn)
       }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/api.ts'
 import { apiBase, type Endpoint, type Uploads } from '#contract/endpoint.ts'
 import { brand } from '#contract/site/brand.ts'
-import { cookieName } from '../headers/session-cookie.ts'
+import { cookieName } from '../headers/cookies.ts'
 import { answerComponents, refusalsOf, success } from './answers.ts'
 import { specialPaths } from './special-calls.ts'
 

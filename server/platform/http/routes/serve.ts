@@ -9,15 +9,10 @@ import { Refusal } from '../../errors.ts'
 import type { App, SecondFactor, SignedIn } from '../app/http.ts'
 import { memberOfView } from '../app/member-view.ts'
 import { refuseHalfSignedIn, refuseStaleFactor, refuseWithoutSecondFactor } from '../app/second-factor.ts'
-import { readForm, type UploadedFile } from '../bodies/uploads.ts'
+import { type FormFile, readForm } from '../bodies/uploads.ts'
 import { attachment } from '../files/serve-file.ts'
+import { type BrowserCookie, browserCookies, type SessionCookie, sessionCookie } from '../headers/cookies.ts'
 import { isWrite, refuseForeignOrigin, refuseForeignPage } from '../headers/origin.ts'
-import {
-  type BrowserCookie,
-  browserCookies,
-  type SessionCookie,
-  sessionCookie,
-} from '../headers/session-cookie.ts'
 import { hasNulCharacter, refusalOf } from './validation-messages.ts'
 
 /** Only a public call may lack a user. */
@@ -26,7 +21,7 @@ export type Call<E extends Endpoint> = {
   params: PathParams<E['path']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  files: UploadedFile[]
+  files: FormFile[]
   session: SessionCookie
   registration: BrowserCookie
   knownBrowser: BrowserCookie
@@ -98,7 +93,7 @@ async function authorizeOwner(
 ) {
   const { user, secondFactor = 'none', secondFactorAt = null } = signedIn ?? {}
   request.userId = user?.id ?? ''
-  const isHalfSignedIn = secondFactor === 'asked' && !beforeSecondFactor
+  const isHalfSignedIn = secondFactor === 'required' && !beforeSecondFactor
   if (isHalfSignedIn && access !== 'public') refuseHalfSignedIn()
   refuseUnlessAllowed(access, user)
   if (user && !isWrite(request)) await app.platform.limits.take('reads-user', user.id)

@@ -1,4 +1,4 @@
-export function noise(x: number, y: number, z: number) {
+export function valueNoise(x: number, y: number, z: number) {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
   const [u, v, w] = [smooth(x - i), smooth(y - j), smooth(z - k)]
   const row = (b: number, c: number) => mix(lattice(i, b, c), lattice(i + 1, b, c), u)

@@ -8,7 +8,7 @@ import { createDatabaseOnce, trafficRole } from '../database/schema/embedded-rol
 import type { DatabaseUrls } from '../database/schema/schema.ts'
 import { startSandbox } from './payment-sandbox.ts'
 
-export type Neighbours = {
+export type LocalServices = {
   databaseUrls: DatabaseUrls
   databaseLost: Promise<Error>
   sandboxReady: Promise<void> | undefined
@@ -17,7 +17,7 @@ export type Neighbours = {
 
 const databaseName = 'layerdrop'
 
-export async function startNeighbours(config: Config, log: Logger): Promise<Neighbours> {
+export async function startLocalServices(config: Config, log: Logger): Promise<LocalServices> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   finishRestore(config.dataDir)
   // In this order: a folder in use is refused by the database before the sandbox touches it.
