@@ -93,15 +93,16 @@ test('the units give their dynamic user a home, which the client of a bucket ask
 })
 
 test('the units wait for the disks that are mounted where their dynamic user has data and files', () => {
-  for (const [unit, data] of [
-    ['layerdrop-web@.service', 'web-%i'],
-    ['layerdrop-worker.service', 'worker'],
-  ])
-    assert.deepEqual(
-      matches(read(`systemd/${unit}`), /^RequiresMountsFor=(.*)$/gm),
-      [`%S/private/layerdrop/${data} %S/private/layerdrop/files`],
-      unit,
-    )
+  for (const unit of ['layerdrop-web@.service', 'layerdrop-worker.service']) {
+    const text = read(`systemd/${unit}`)
+    const [folders = ''] = matches(text, /^StateDirectory=(.*)$/gm)
+    const [link, ...used] = folders.split(' ')
+    assert.equal(link, 'layerdrop')
+    const [data] = matches(text, /DATA_DIR=%S\/(\S+)$/gm)
+    assert.deepEqual(used, [data, 'layerdrop/files'], unit)
+    const mounts = used.map((folder) => `%S/private/${folder}`).join(' ')
+    assert.deepEqual(matches(text, /^RequiresMountsFor=(.*)$/gm), [mounts], unit)
+  }
 })
 
 test('the WAL receiver in a container has the options of the unit, but connects again by itself', () => {

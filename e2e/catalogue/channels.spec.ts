@@ -30,17 +30,17 @@ test('an edited channel guide is shown on a design before the first download', a
   await expect(page.getByRole('button', { name: 'See where you may sell' })).toBeVisible()
 })
 
-test('the listing kit follows the chosen channel, warns of a barred one, and comes as one ZIP', async ({
+test('the listing kit follows the chosen channel, warns of one that does not allow the prints, and comes as one ZIP', async ({
   page,
 }) => {
   await signInAs(page, 'monthly')
   await page.goto('/product-details/ripple-vase')
   const title = page.getByRole('heading', { name: 'Listing title' })
   await expect(title).toBeVisible()
-  const barred = page.getByText('Etsy does not allow these prints.')
-  await expect(barred).toHaveCount(0)
+  const warning = page.getByText('Etsy does not allow these prints.')
+  await expect(warning).toHaveCount(0)
   await page.getByLabel('Sales channel').selectOption('Etsy')
-  await expect(barred).toBeVisible()
+  await expect(warning).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download listing kit (ZIP)' }).click()
   const download = await started

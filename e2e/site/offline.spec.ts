@@ -41,7 +41,7 @@ test('offline a banner appears, open content stays, and an action shows a toast'
   await expect(page.getByRole('dialog', { name: 'Send product idea' })).toBeVisible()
 })
 
-test('offline a visitor who picks a plan, or asks for the plans on another page, stays and reads why', async ({
+test('a visitor who picks a plan or opens the plans while offline stays on the page and gets an error', async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ test('a STEP file that cannot be opened is refused, and one that takes too long 
   )
 })
 
-test('a surface of creases, which takes endlessly to measure finely, is measured coarsely', async () => {
+test('a creased surface that cannot be measured finely in time is measured coarsely', async () => {
   const { bodies, size } = await measured(creasedStep(30), { milliseconds: 3_500, wallMilliseconds: 600_000 })
   assert.deepEqual([bodies, size.map(Math.round)], [1, [29, 29, 10]])
 })

@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const disk = join(folder, 'disk')
 const key = 'pictures/a-1200.webp'
 
-test('a start whose FILES_URL holds no file of the database is refused, and changes nothing there; one that cannot be read is named as such', async () => {
+test('a start is refused when FILES_URL holds no file of the database or cannot be read, and changes nothing there', async () => {
   const { platform, databaseUrl } = await testService()
   await platform.db
     .insertInto('pictures')

@@ -102,8 +102,8 @@ for (const { name, path, studio, shown } of covered) {
 }
 
 test('deleting a draft deletes its cover', async () => {
-  const words = { title: 'Gone', slug: 'gone', theme: '', text: '', mailsMembers: false }
-  const { id } = (await call<{ id: string }>('POST', '/admin/drops', { cookie, body: words })).body.data
+  const content = { title: 'Gone', slug: 'gone', theme: '', text: '', mailsMembers: false }
+  const { id } = (await call<{ id: string }>('POST', '/admin/drops', { cookie, body: content })).body.data
   const path = `/admin/drops/${id}`
   const picture = await photo('#aa3')
   assert.equal(

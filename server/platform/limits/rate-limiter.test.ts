@@ -24,6 +24,8 @@ test('ten of sixty parallel calls pass, and the others get a Retry-After', async
 })
 
 test('another key has its own count', async () => {
+  for (let count = 0; count < 10; count++) await platform.limits.take(limit, 'bea')
+  await assert.rejects(platform.limits.take(limit, 'bea'))
   await platform.limits.take(limit, 'bob')
 })
 

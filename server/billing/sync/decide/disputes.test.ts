@@ -33,7 +33,7 @@ function payment(
 
 type Disputed = Parameters<typeof payment>[1]
 
-/** Returns the changes for disputes of payments, the first of which is known as it was before. */
+/** Applies the disputes of payments, the first of which is known as it was before. Returns the block, alarms and mails. */
 async function applyDisputes(
   known: Disputed,
   found: ReturnType<typeof payment>[] = [],

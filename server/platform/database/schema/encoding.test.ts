@@ -6,7 +6,8 @@ import { OperatorError } from '../../errors.ts'
 import { testCluster } from '../testing/cluster.ts'
 import { prepareSchema } from './schema.ts'
 
-const log = pino({ level: 'silent' })
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 const { urlFor } = await testCluster()
 const server = new pg.Client({ connectionString: urlFor('postgres') })
 await server.connect()
@@ -39,11 +40,12 @@ test('a new database that cannot hold names of every script is refused with what
   assert.equal(rows[0]?.n, 0)
 })
 
-test('a database of an earlier release starts whatever its encoding is', async () => {
+test('a database of an earlier release starts whatever its encoding is, with a warning', async () => {
   const { client, start } = await emptyDatabase('SQL_ASCII')
   await client.query(
     'create table migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
   )
   await start()
+  assert.match(lines.join(''), /"encoding":"SQL_ASCII","msg":"the database has another encoding than UTF8/)
   assert.ok((await client.query('select from migrations')).rowCount)
 })
