@@ -24,10 +24,8 @@ export type ModelEstimate = {
   minutes: Record<PrinterClass, number>
   version: 1
   choices?: PrintChoices
-  /** The choices of the file, once a slicer measured it with others. */
   ownChoices?: PrintChoices
   toolpaths?: Toolpaths
-  /** Times on other printers, for one minute on a fast one. */
   printerRatios?: { [Printer in TimedClass]?: number }
   filamentChanges?: FilamentChanges
   /** Absent for our own estimate; `project` for the figures of a 3MF. */

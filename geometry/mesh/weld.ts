@@ -13,7 +13,6 @@ export function weld(soup: Soup): Mesh {
   return weldPacked({ view, offset: 0, stride: 36, count: soup.length / 9 })
 }
 
-/** Makes no copy of the corners. */
 export function weldPacked(packed: PackedTriangles): Mesh {
   const welding = startWelding(packed.count)
   inBlocks(packed.count, (_, end) => {

@@ -71,7 +71,6 @@ async function unpack(file: ModelRequest['file'], folder: string, send: (reply: 
   send({ outcome: 'left out', names: bundle.leftOut })
 }
 
-/** Nobody waits for this check. */
 const wallMilliseconds = 90_000
 
 async function checked(file: ModelRequest['file']): Promise<ModelReply> {

@@ -13,7 +13,6 @@ export type Walls = { thin: Place[]; gaps: Place[]; near: Clearance[] }
 const thinnest = 0.8
 const narrowest = 0.3
 const widestGap = 1
-/** Bodies nearer than this touch. */
 const touching = 0.02
 const rounding = 1e-4
 /** Cosine: the two sides of a wall look away from each other, those of a wedge do not. */

@@ -10,7 +10,6 @@ export type CheckedPlate = {
   /** The shell of each triangle, from 0; -1 for one without area. */
   partOf: Int32Array
   parts: number
-  /** The body of each shell: shells whose boxes meet are one. */
   bodyOfPart: Int32Array
   bodies: number
   objectOf: Uint16Array | undefined
@@ -34,7 +33,6 @@ export function liesOnBed(
   return Math.max(height(0), height(1), height(2)) < bed + onBed
 }
 
-/** Sets a bit of `findingMarks` at the three corners of a triangle. */
 export function markTriangle(
   { mesh, marks }: Pick<CheckedPlate, 'mesh' | 'marks'>,
   triangle: number,

@@ -11,7 +11,6 @@ export type TriangleTree = {
   boxes: Float32Array
   /** Six numbers a face, in the order of the tree. */
   faceBoxes: Float32Array
-  /** The boxes around the normals of the faces below each node. */
   normalBoxes: Float32Array
   leaves: number
   order: Uint32Array
@@ -79,7 +78,6 @@ function boxesAround(sorted: Sorted, faces: Float32Array, perFace: 3 | 6) {
   return boxes
 }
 
-/** Returns where a leaf begins in `order`; it ends where the next one begins. */
 export function firstOfLeaf({ order, leaves }: Sorted, leaf: number) {
   return Math.floor((leaf * order.length) / leaves)
 }

@@ -1,7 +1,6 @@
 import { sharedFloats } from '../scene/shared-memory.ts'
 import { type LightGrid, similarity } from './light-grid.ts'
 
-/** Light after the blur along rows, and before that along columns. */
 type Blurred = { keyShare: Float32Array; ambientShare: Float32Array }
 
 export type LightBlur = { grid: LightGrid; alongRows: Blurred; bands: number }

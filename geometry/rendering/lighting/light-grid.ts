@@ -9,7 +9,6 @@ export type LightGrid = {
   nearness: Float32Array
   columns: number
   rows: number
-  /** The light of the points, blurred. */
   keyShare: Float32Array
   ambientShare: Float32Array
 }

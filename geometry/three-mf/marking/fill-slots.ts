@@ -5,7 +5,6 @@ import { bitOf, planLength, planTailBytes, type Slot, type SlotPlan, type Slotte
 type Range = { start: number; end: number }
 export type ReadRange = (range: Range) => Promise<Buffer>
 
-/** Bytes that take the place of others. */
 export type Patch = { at: number; content: Buffer }
 
 export type Personal = { licence: string; mark: bigint }
@@ -76,7 +75,6 @@ async function readTogether(slots: Slot[], read: ReadRange): Promise<ReadRange> 
   return async ({ start, end }) => bytes.subarray(start - first, end - first + 1)
 }
 
-/** In the order of the file: the slots, their checksums, and blanks over the plan. */
 export function fillSlots({ parts, blank }: Slots, personal: Personal): Patch[] {
   const patches = parts.flatMap((part) => fillPart(part, personal))
   patches.push({ at: blank.at, content: Buffer.alloc(blank.length, ' ') })

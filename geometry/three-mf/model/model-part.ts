@@ -17,7 +17,6 @@ export type ModelPart = {
   items: Placement[]
   metadata: Map<string, string>
   colours: string[]
-  /** Sets of the Triangle Sets Extension refer to triangles by their order. */
   hasTriangleSets: boolean
 }
 

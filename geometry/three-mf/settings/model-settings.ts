@@ -161,7 +161,6 @@ function wholeOf(text: string) {
 /** The limit of Bambu Studio. */
 export const maxFilaments = 32
 
-/** Returns the number of a filament, counted from 1; undefined for any other text. */
 export function numberOfFilament(text: string) {
   const filament = wholeOf(text)
   return filament >= 1 && filament <= maxFilaments ? filament : undefined

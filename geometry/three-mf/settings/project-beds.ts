@@ -2,7 +2,6 @@ import type { Placement } from '../model/mesh-object.ts'
 import { type PlateItems, withUnplaced } from './project-parts.ts'
 import type { SlicerSettings } from './slicer-settings.ts'
 
-/** In mm, seen from above. */
 type Bed = { x: number; y: number; width: number; depth: number }
 type Point = { x: number; y: number }
 type Cell = { column: number; row: number }

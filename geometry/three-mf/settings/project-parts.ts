@@ -86,7 +86,6 @@ function itemFinder(items: Placement[]) {
   return ({ objectId, instance }: PlateInstance) => byObject.get(objectId)?.[instance]
 }
 
-/** The items of a plate; without a number they lie on none. */
 export type PlateItems = { number: number | null; name: string; items: Placement[] }
 
 export function itemsByPlate(items: Placement[], plates: PlateSettings[]): PlateItems[] {

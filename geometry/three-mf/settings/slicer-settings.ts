@@ -7,7 +7,6 @@ export type ProjectSettings = {
   material?: string
   supports?: boolean
   brimMm?: number
-  /** The thickness of the solid layers. */
   topMm?: number
   bottomMm?: number
   /** In g/cm3. */
