@@ -81,7 +81,10 @@ test('a start that cannot make a folder ends with a sentence that names it', asy
   ]) {
     const refused = start({ ...second, ...settings })
     assert.equal(await refused.ended, 1)
-    assert.match(refused.output(), /FATAL: The folder .*\/file\/.* cannot be made .*DATA_DIR and FILES_URL/)
+    assert.match(
+      refused.output(),
+      /FATAL: The folder .*\/file\/.* cannot be created .*DATA_DIR and FILES_URL/,
+    )
     assert.doesNotMatch(refused.output(), /^ +at /m)
   }
 })

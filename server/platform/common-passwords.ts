@@ -22,7 +22,7 @@ export function isEasyToGuess(password: string, person: Person): boolean {
   return [password, withoutYearsAndRuns(password)].some((text) => isCommonOrPersonal(text, person))
 }
 
-/** Unpacked at the first password, because few processes need the lists. They are too large for a browser. */
+/** Unpacked at the first password, because few processes need the lists. Not by `import()`: the settings are checked synchronously. */
 function commonPasswords(): PasswordLists {
   if (lists) return lists
   const load = createRequire(import.meta.url)

@@ -9,7 +9,7 @@ export function explainFailure(error: unknown): unknown {
     )
   if (isFolderRefused(error))
     return new OperatorError(
-      `The folder ${error.path} cannot be made (${error.code}). Check DATA_DIR and FILES_URL, and that this account may write there.`,
+      `The folder ${error.path} cannot be created (${error.code}). Check DATA_DIR and FILES_URL, and that this account may write there.`,
     )
   return error instanceof Refusal ? new OperatorError(error.message) : error
 }

@@ -102,7 +102,7 @@ export function printedModels<File extends WeighedFile>(files: readonly File[]):
   return [...singles, ...otherProjects(files).filter((file) => !isWhole(file))]
 }
 
-/** Returns what tells the weight of one of these files, NaN where it is not known. */
+/** Returns a function that returns the weight of one of these files, NaN if unknown. */
 function comparableWeight(files: readonly WeighedFile[]): (file: WeighedFile) => number {
   const sources = files.map(({ estimate }) => estimate && (estimate.source ?? 'own'))
   const isSlicedInPart = sources.includes('slicer') && sources.includes('own')

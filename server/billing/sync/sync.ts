@@ -38,7 +38,7 @@ async function syncOnce(platform: SyncDeps, customer: Customer) {
   return inTransaction(platform, (inside) => applyChanges(inside, before.row, changes))
 }
 
-/** Before the pause is over in our own row, so that a crash in between repeats this. */
+/** Runs before our own row ends the pause, so that the next sync repeats it after a crash. */
 function extendLatePeriod(platform: SyncDeps, before: Before, provider: ProviderState) {
   const { current } = selectCurrent(before, provider, platform.now())
   return tryProviderChange(platform, {

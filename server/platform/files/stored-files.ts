@@ -13,7 +13,7 @@ export async function refuseOtherFiles(place: FilesPlace, url: string) {
   try {
     const keys = await someKeys(openDatabase(pool))
     if (keys[0] === undefined) return
-    const isStored = openStore(place)
+    const isStored = storedFileCheck(place)
     for (const key of keys) if (await isStored(key)) return
     throw new OperatorError(
       `FILES_URL holds none of the files that the database names, such as ${keys[0]}. Mount its disk, or set FILES_URL to the right folder or bucket. If all files are lost for good, store an empty file under that name and start again.`,
@@ -33,10 +33,10 @@ async function someKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-function openStore(place: FilesPlace) {
-  if ('folder' in place) return (key: string) => stat(join(place.folder, key)).then(() => true, isUnreadable)
+/** Returns a function that returns false only for a missing file. Other code reports a bucket that refuses or does not answer. */
+function storedFileCheck(place: FilesPlace) {
+  if ('folder' in place) return (key: string) => stat(join(place.folder, key)).then(() => true, isNotMissing)
   const files = bucketFiles(place.bucket)
-  // What does not answer, or refuses, is reported where the store is opened or cleaned up.
   return (key: string) =>
     files.size(key).then(
       (size) => size !== undefined,
@@ -44,6 +44,6 @@ function openStore(place: FilesPlace) {
     )
 }
 
-function isUnreadable({ code }: NodeJS.ErrnoException) {
+function isNotMissing({ code }: NodeJS.ErrnoException) {
   return code !== 'ENOENT' && code !== 'ENOTDIR'
 }

@@ -7,7 +7,7 @@ import { OperatorError } from '../../errors.ts'
 import { connectionOptions, keepAlive } from '../database.ts'
 import { checkEncoding } from './check-encoding.ts'
 import { longAnswer, migrate } from './migrate.ts'
-import { prepareYears } from './year-partitions.ts'
+import { analyzeDownloads, createNextPartition } from './year-partitions.ts'
 
 export type DatabaseUrls = {
   databaseUrl: string
@@ -32,7 +32,8 @@ export async function prepareSchema(
     await lockSchema(client, log, warnEveryMs)
     await checkEncoding(client, log)
     await migrate(client, log)
-    await prepareYears(client, log)
+    await createNextPartition(client, log)
+    await analyzeDownloads(client)
     await installQueues(migrationUrl, log, answerWithinMs)
     await indexJobs(client)
     const role = new pg.Client({ connectionString: databaseUrl }).user ?? ''
