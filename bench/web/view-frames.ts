@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { startDraft } from '../../e2e/studio/new-draft.ts'
-import { torus } from '../../e2e/studio/torus.ts'
 import { atLeast, type Figure } from '../figures.ts'
+import { torus } from './torus.ts'
 
 /** 225,120 triangles. */
 const ring = { around: 336, across: 335 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
+import { box } from '#geometry/testing/shapes.ts'
 import { test } from '../journey-test.ts'
 import { startDraft } from './new-draft.ts'
-import { torus } from './torus.ts'
 
 test('an administrator describes the assembly of a design, and the preview shows it', async ({ page }) => {
   test.setTimeout(180_000)
-  await startDraft(page, 'ring.stl', torus({ around: 40, across: 20 }))
+  await startDraft(page, 'ring.stl', box([40, 20, 10]))
   const section = page.getByRole('region', { name: 'Assembly' })
   await section.getByRole('button', { name: 'Add item' }).click()
   await section.getByLabel('Item', { exact: true }).fill('M3 × 8 screw')

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { box } from '#geometry/testing/shapes.ts'
 import { writeStl } from '#geometry/writers/stl-writer.ts'
 import { test } from '../journey-test.ts'
 import { mailTo } from '../mailbox.ts'
 import { admin, becomeMember, enterAs, password } from '../people.ts'
-import { torus } from './torus.ts'
 
 type Design = { title: string; access: 'basic' | 'paid'; category: string; drop: string }
 
@@ -79,7 +79,7 @@ async function addDesign(page: Page, { title, access, category, drop }: Design) 
   await page.getByLabel('Title', { exact: true }).fill(title)
   await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.stl`
-  const mesh = torus({ around: 48, across: access === 'basic' ? 24 : 32 })
+  const mesh = box([40, 20, access === 'basic' ? 10 : 12])
   const model = { name, mimeType: 'model/stl', buffer: Buffer.from(writeStl(mesh)) }
   await page.locator('input[aria-label="Upload model files"]').setInputFiles(model)
   await page.locator('input[aria-label="Upload pictures"]').setInputFiles('web/public/social.jpg')

@@ -10,7 +10,6 @@ import { downloadFirst } from '../download-first.ts'
 import { test } from '../journey-test.ts'
 import { admin, becomeMember, enterAs } from '../people.ts'
 import { publishDraft, startDraft } from './new-draft.ts'
-import { torus } from './torus.ts'
 
 const pdf = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <<>>\n%%EOF\n'
 
@@ -79,7 +78,7 @@ async function seeInColour(page: Page, fileName: string) {
 
 test('the picture rendered of a model becomes the cover with one click', async ({ page }) => {
   test.setTimeout(180_000)
-  await startDraft(page, 'ring.stl', torus({ around: 40, across: 20 }))
+  await startDraft(page, 'ring.stl', box([40, 20, 10]))
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ring')
   await expect(page.getByText('Picture is missing.')).toBeVisible()
   // What is missing is said at once, without a question.
@@ -114,7 +113,7 @@ test('a refused file does not name the draft, and a save moves the focus to the 
   await choose('notes.stl', 'not a model')
   await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(kinds)
   await expect(title).toHaveValue('Notes')
-  await choose('ring.stl', writeStl(torus({ around: 40, across: 20 })))
+  await choose('ring.stl', writeStl(box([40, 20, 10])))
   await expect(title).toHaveValue('Ring', { timeout: 90_000 })
 
   const address = page.getByLabel('Address')
@@ -183,8 +182,7 @@ async function pixelsOf(drawing: Locator, isColour: IsColour) {
 }
 
 /** Large enough for two chunks by its blank lines: a mesh of that size takes four seconds longer. */
-const paddedStl = () =>
-  Buffer.from(textStlOf(toSoup(torus({ around: 60, across: 40 }))).padEnd(8_700_000, '\n'))
+const paddedStl = () => Buffer.from(textStlOf(toSoup(box([40, 20, 10]))).padEnd(8_700_000, '\n'))
 
 /** Uploads a file, goes offline and online, pauses, and resumes after a reload. */
 async function sendInTwoSittings(page: Page, name: string) {
