@@ -31,7 +31,7 @@ async function turnOn(page: Page) {
 }
 
 /** Turns on the second factor through the API; returns the recovery codes. */
-async function turnOnByApi({ request }: Page) {
+async function turnOnByApi({ request }: Pick<Page, 'request'>) {
   const address = `${api}/auth/second-factor`
   const begun = await request.post(`${address}/begin`, { data: { currentPassword: password } })
   expect(begun.status()).toBe(200)
@@ -111,21 +111,20 @@ test('a stale second factor is asked for again in a dialog above the first one',
 
 test('when two-step verification is turned on elsewhere, an open page requires the code', async ({
   page,
-  browser,
+  request: elsewhere,
 }) => {
-  const email = await becomeMember(page, 'elsewhere')
-  const other = await (await browser.newContext()).newPage()
-  await enterAs(other, { email, password })
-  await other.goto('/settings?tab=billing')
+  const email = await becomeMember({ request: elsewhere }, 'elsewhere')
+  await enterAs(page, { email, password })
+  await page.goto('/settings?tab=billing')
   // A reply after the change would redirect to the login before the click.
-  await expect(other.getByRole('tab', { name: 'Security' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
-  const [recovery = ''] = await turnOnByApi(page)
-  await other.getByRole('tab', { name: 'Security' }).click()
-  await expect(other).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
-  await other.getByLabel('Code').fill(recovery)
-  await other.keyboard.press('Enter')
-  await expect(other.getByText('9 recovery codes left.')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const [recovery = ''] = await turnOnByApi({ request: elsewhere })
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurity')
+  await page.getByLabel('Code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
 })
 
 test('an administrator views the site as a member, read-only, and returns to the member’s page', async ({

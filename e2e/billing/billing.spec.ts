@@ -22,9 +22,9 @@ test('a member cancels on one page, resumes the plan, and gets an email about th
   await expect(page.getByText(/^Ends on/)).toBeVisible()
   await mailTo(page.request, email, /is cancelled and ends on/)
 
-  await page.goto('/home')
+  await page.getByRole('banner').getByRole('link', { name: 'Layerdrop' }).click()
   await expect(page.getByText(/Your plan ends on/)).toBeVisible()
-  await page.goto(billing)
+  await page.goBack()
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
@@ -41,9 +41,9 @@ test('a member pauses the plan instead of cancelling it, and keeps it after all'
   await expect(page.getByText(/^Pauses on/)).toBeVisible()
   await mailTo(page.request, email, /^Your Monthly Plan pauses on/)
 
-  await page.goto('/home')
+  await page.getByRole('banner').getByRole('link', { name: 'Layerdrop' }).click()
   await expect(page.getByText(/^Your plan pauses on/)).toBeVisible()
-  await page.goto(billing)
+  await page.goBack()
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Pauses on/)).toBeHidden()

@@ -75,7 +75,8 @@ async function addDrop(page: Page, title: string) {
 
 /** Creates a complete draft that is published with the drop. */
 async function addDesign(page: Page, { title, access, category, drop }: Design) {
-  await page.goto('/admin/add-product')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Designs' }).click()
+  await page.getByRole('link', { name: 'Add design' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill(title)
   await expect(page).toHaveURL(/edit-product\/[0-9a-f-]+$/)
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.stl`
