@@ -43,7 +43,7 @@ test('readiness is refused after three seconds when storage does not answer, unl
   assert.equal((await app.inject('/readyz')).statusCode, 503)
   const withoutFiles = await app.inject('/readyz?without=files')
   assert.equal(withoutFiles.statusCode, 200)
-  assert.deepEqual(withoutFiles.json().data, { database: true, files: false })
+  assert.deepEqual(withoutFiles.json().data, { database: true, files: false, databaseWrites: true })
   await app.close()
 })
 

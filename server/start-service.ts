@@ -3,6 +3,7 @@ import { networkIsolation } from '#geometry/model-process/isolated-process.ts'
 import { registerJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import type { Config, Environment } from './platform/config/config-type.ts'
+import { watchWrites } from './platform/database/connections/write-watch.ts'
 import { prepareSchema } from './platform/database/schema/schema.ts'
 import { OperatorError, Refusal } from './platform/errors.ts'
 import { removeAbandoned } from './platform/files/folder-files.ts'
@@ -39,6 +40,7 @@ export async function startService(settings: Environment = {}) {
       void stop.because(new OperatorError(stuckSentence))
     }, 10_000)
     stop.before(() => clearInterval(watch))
+    stop.before(watchWrites(platform))
     if (config.metrics || config.openTelemetry?.metrics) watchSystem(platform)
     if (config.metrics) stop.before(await serveMetrics(config.metrics))
     if (!config.local) warnOfMissing(config, log)

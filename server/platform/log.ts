@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { minute } from '#contract/durations.ts'
 import { loggedContext } from './telemetry/work-context.ts'
 
 const secrets = new Set([
@@ -19,6 +20,16 @@ export const alarmCounts = new Map<string, number>()
 export function logAlarm(log: Pick<Logger, 'error'>, alarm: string, fields: object = {}): void {
   alarmCounts.set(alarm, (alarmCounts.get(alarm) ?? 0) + 1)
   log.error({ alarm, ...fields }, alarm)
+}
+
+/** For a fault that fails many requests: raised again after ten minutes, so that its alert fires until it ends. */
+export function createRareAlarm({ log, alarm }: { log: Pick<Logger, 'error'>; alarm: string }) {
+  let raisedAt = Number.NEGATIVE_INFINITY
+  return (fields: object = {}) => {
+    if (performance.now() - raisedAt < 10 * minute) return
+    raisedAt = performance.now()
+    logAlarm(log, alarm, fields)
+  }
 }
 
 export function createLog(

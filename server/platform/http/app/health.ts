@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { sharedFor, succeedsWithin } from '../../checks.ts'
+import { acceptsWrites } from '../../database/connections/write-watch.ts'
 import type { Platform } from '../../platform.ts'
 import { version } from '../../version.ts'
 import type { Fastify } from './http.ts'
@@ -36,19 +36,28 @@ export function serveHealth(fastify: Fastify, { db, files }: Platform, { state, 
     if (isWorking) filesWorkedAt = performance.now()
     return isWorking
   }
-  const check = sharedFor(checkedForMs, () =>
-    Promise.all([succeedsWithin(checkTimeoutMs, sql`select 1`.execute(db)), checkFiles()]),
-  )
+  async function checkDatabase() {
+    let databaseWrites = false
+    const read = acceptsWrites(db).then((accepts) => {
+      databaseWrites = accepts
+    })
+    return { database: await succeedsWithin(checkTimeoutMs, read), databaseWrites }
+  }
+  const check = sharedFor(checkedForMs, () => Promise.all([checkDatabase(), checkFiles()]))
   fastify.get<{ Querystring: { without?: unknown } }>('/readyz', async ({ query }, reply) => {
-    const [database, storage] = await check()
+    const [{ database, databaseWrites }, storage] = await check()
     const ready = state() === 'ready' && database && (storage || query.without === 'files')
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: ready ? 'success' : 'error',
-      message: ready ? 'Ready' : 'Not ready',
-      data: { database, files: storage },
+      message: ready ? readySentence(databaseWrites) : 'Not ready',
+      data: { database, files: storage, databaseWrites },
     }
   })
+}
+
+function readySentence(databaseWrites: boolean) {
+  return databaseWrites ? 'Ready' : 'Ready, but the database only accepts reads'
 }
 
 /** A proxy that keeps its connections open would send the next request into the closing process. */
