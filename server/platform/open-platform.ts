@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config-type.ts'
+import { connectionLimitAlarm } from './database/connections/connection-limit.ts'
 import { watchConnections } from './database/connections/connection-watch.ts'
 import { type Database, openDatabase, openPool } from './database/database.ts'
 import { createLocks } from './database/locks/locks.ts'
@@ -35,9 +36,11 @@ export async function openPlatform(
   log: Logger,
 ): Promise<OpenPlatform> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const pools = openPools(config, { databaseUrl, directUrl, log })
+  const onConnectError = connectionLimitAlarm(log)
+  const pools = openPools(config, { databaseUrl, directUrl, log, onConnectError })
   const db = openDatabase(pools.main)
-  const jobs = createJobs({ url: directUrl, log, connections: 4, isPatient: config.isPatient })
+  const { isPatient } = config
+  const jobs = createJobs({ url: directUrl, log, connections: 4, isPatient, onConnectError })
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
   const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()
@@ -77,20 +80,25 @@ export async function openPlatform(
   }
 }
 
-type Databases = { databaseUrl: string; directUrl: string; log: Logger }
+type Databases = {
+  databaseUrl: string
+  directUrl: string
+  log: Logger
+  onConnectError: (error: unknown) => void
+}
 
 type PoolSettings = Omit<Parameters<typeof openPool>[0], 'onError'> & { isReplica?: boolean }
 
 /** Locks and jobs need sessions of their own, so they connect without the pooler. */
 function openPools(
   { databaseReadUrl, namesStatements, isPatient }: Settings,
-  { databaseUrl, directUrl, log }: Databases,
+  { databaseUrl, directUrl, log, onConnectError }: Databases,
 ) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const pooling = { isPooled: directUrl !== databaseUrl, namesStatements }
   const opened: { pool: pg.Pool; isStuck: () => boolean }[] = []
   const open = (name: string, { isReplica, ...settings }: PoolSettings) => {
-    const pool = openPool({ ...settings, isPatient, onError })
+    const pool = openPool({ ...settings, isPatient, onError, onConnectError })
     watchPool(name, pool)
     const isStuck = isPatient ? () => false : watchConnections(pool, settings.url, { isReplica })
     opened.push({ pool, isStuck })

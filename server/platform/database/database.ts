@@ -23,6 +23,8 @@ type Options = {
   url: string
   connections: number
   onError: (error: Error) => void
+  /** The caller that waits for the connection gets the error, too. */
+  onConnectError?: (error: unknown) => void
   idleSeconds?: number
   /** For a process that computes so long between two turns of its event loop that its timers end before it reads an answer. */
   isPatient?: boolean | undefined
@@ -38,6 +40,7 @@ export function openPool(options: Options) {
     url,
     connections,
     onError,
+    onConnectError,
     isPooled = false,
     isPatient = false,
     queryTimeout = 20_000,
@@ -52,6 +55,7 @@ export function openPool(options: Options) {
     // The first query after a quiet time need not wait for a new connection.
     min: 2,
     application_name: 'layerdrop',
+    ...(onConnectError && { log: (_step, error) => onConnectError(error) }),
     ...(isPooled
       ? { connectionString: url, query_timeout: isPatient ? 0 : queryTimeout }
       : sessionSettings(options)),

@@ -47,17 +47,20 @@ type Options = {
   connections: number
   stuckAfter?: number
   isPatient?: boolean | undefined
+  onConnectError?: (error: unknown) => void
 }
 
 const enqueueRounds = 3
 
 const batchesToCatchUp = 5
 
-export function createJobs({ url, log, connections, stuckAfter, isPatient = false }: Options): Jobs {
+export function createJobs(options: Options): Jobs {
+  const { url, log, connections, stuckAfter, isPatient = false, onConnectError = () => undefined } = options
   const queues: Queue[] = []
   const boss = createBoss({ url, connections, isPatient })
   const logError = logJobErrors(log)
   boss.on('error', logError)
+  boss.on('error', onConnectError)
   const workers = { boss, log, logError, areStopping: false }
   let isStuck = () => false
 
