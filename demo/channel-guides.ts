@@ -41,7 +41,7 @@ const guides: Omit<ChannelGuide, 'checkedOn'>[] = [
   {
     channel: 'wholesale',
     verdict: 'conditions',
-    text: `You may sell to shops what you printed yourself. It counts towards the ${salesCapText} a year, and the shop gets no licence to print. ${brand.name} has no say in your prices.`,
+    text: `You may sell to shops what you printed yourself. Sales to shops count towards the ${salesCapText} a year, and the shop gets no licence to print. ${brand.name} has no say in your prices.`,
     rulesUrl: null,
   },
 ]

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { salesCapText } from '#contract/profit/sales-cap.ts'
 import { brand } from '#contract/site/brand.ts'
 import { Link } from '../ui/navigation/link.tsx'
 
@@ -7,7 +8,7 @@ const allowed = [
   'Sell the prints you make while your plan is active, at markets, in your shop, to businesses nearby.',
   'Keep selling those prints for ever, even after you cancel.',
   'Scale, colour and split a design, or add a customer’s name.',
-  'Sell for up to 150,000 USD a year. Above that, write to us.',
+  `Sell for up to ${salesCapText} a year. Above that, write to us.`,
 ]
 
 const refused = [

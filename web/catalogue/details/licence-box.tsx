@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
+import { salesCapText } from '#contract/profit/sales-cap.ts'
 import { DesignCertificate } from '../../certificates/certificates.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -40,7 +41,7 @@ export function LicenceBox({ product: { id, title } }: { product: Pick<Product, 
         ))}
       </ul>
       <p className="text-muted text-sm">
-        Up to 150,000 USD of sales a year; above that,{' '}
+        Up to {salesCapText} of sales a year; above that,{' '}
         <Link to="/who-we-are" className="link">
           talk to us
         </Link>

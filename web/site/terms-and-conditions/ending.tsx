@@ -4,6 +4,10 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
 
+const pauseLengths = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  billingRules.pauseMonths.map(String),
+)
+
 export const ending: LegalSection[] = [
   {
     id: 'cancellation',
@@ -13,7 +17,7 @@ export const ending: LegalSection[] = [
         <p>
           You may cancel at any time, without giving a reason. Cancellation takes effect at the end of the
           billing period: until then nothing changes, and afterwards nothing is charged. A started period is
-          not refunded in part; when it is refunded in full is under <Link to="#refunds">Refunds</Link>.
+          not refunded in part. <Link to="#refunds">Refunds</Link> says when you get a full refund.
         </p>
         <p>
           Prints made until the end stay licensed, {mayStillSell}, as{' '}
@@ -27,9 +31,9 @@ export const ending: LegalSection[] = [
         </p>
         <h3>Pausing instead</h3>
         <p>
-          You may pause a paid plan for one, two or three months from the end of the billing period. During
-          the pause nothing is charged, and the plan licenses no new prints. Afterwards the plan resumes by
-          itself and is charged again; you may resume or cancel it before.
+          You may pause a paid plan for {pauseLengths} months from the end of the billing period. During the
+          pause nothing is charged, and the plan licenses no new prints. Afterwards the plan resumes by itself
+          and is charged again; you may resume or cancel it before.
         </p>
       </>
     ),
