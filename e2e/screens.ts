@@ -122,7 +122,7 @@ export const screens: Screen[] = [
     name: 'product-what-if',
     path: '/product-details/ripple-vase',
     as: 'monthly',
-    act: press('What if?'),
+    act: press('Try other numbers'),
   },
   { name: 'product-failed-print', path: '/product-details/ripple-vase', as: 'monthly', act: openFailedPrint },
   { name: 'library', path: '/library', as: 'monthly' },

@@ -170,8 +170,8 @@ export const sentMails: SentMail[] = [
   },
   {
     template: plans.endPlanned,
-    title: 'Plan end set in Stripe',
-    when: 'A plan is set in Stripe to end after its current period.',
+    title: 'Plan end set at the payment provider',
+    when: 'A plan is set at the payment provider to end after its current period.',
   },
   {
     template: plans.cancelConfirmedSuspended,

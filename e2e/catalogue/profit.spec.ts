@@ -42,7 +42,7 @@ test('a what-if saves nothing; a member enters costs, and cards, page and order 
 async function calculateOnly(page: Page, box: Locator) {
   const changes: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()))
-  await box.getByRole('button', { name: 'What if?' }).click()
+  await box.getByRole('button', { name: 'Try other numbers' }).click()
   await expect(box.getByText(/^One piece: 157 g of filament/)).toBeVisible()
   await box.getByLabel('Pieces').fill('10')
   await expect(box.getByText(/^10 pieces: 1\.6 kg of filament/)).toBeVisible()

@@ -33,7 +33,7 @@ test('an administrator describes the assembly of a design, and the preview shows
   await expect(section.getByLabel('Step 1', { exact: true })).toHaveValue('Screw the ring to the wall.')
   await expect(section.getByLabel('Step 2', { exact: true })).toBeHidden()
 
-  await page.getByRole('link', { name: 'Preview as Basic' }).click()
+  await page.getByRole('link', { name: 'Preview as Basic member' }).click()
   await expect(page.getByText('4 × M3 × 8 screw')).toBeVisible()
   const steps = page.getByRole('list', { name: 'Assembly steps' })
   await expect(steps.getByRole('listitem')).toHaveText([

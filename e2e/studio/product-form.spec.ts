@@ -47,11 +47,11 @@ test('an administrator creates and publishes a design, and a member downloads it
 
   // Not saved yet: leaving waits for the save and shows no dialog.
   await page.getByLabel('Short text').fill('Climbs with them')
-  await page.getByRole('link', { name: 'Preview as Basic' }).click()
+  await page.getByRole('link', { name: 'Preview as Basic member' }).click()
   await expect(page.getByText('Preview: what a member of the Basic plan sees.')).toBeVisible()
   await expect(page.getByText('Climbs with them')).toBeVisible()
   await expect(page.getByText('For your balcony.')).toBeHidden()
-  await page.getByRole('link', { name: 'Preview as paid' }).click()
+  await page.getByRole('link', { name: 'Preview as paying member' }).click()
   await expect(page.getByText('For your balcony.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to form' }).click()
   await seeInColour(page, `${name}.stl`)

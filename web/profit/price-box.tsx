@@ -56,7 +56,7 @@ function Price({ design, material, costs, isDefault }: PriceProps) {
         className="justify-self-start"
         onClick={() => setOpen(!isOpen)}
       >
-        What if?
+        Try other numbers
       </Button>
       {isOpen ? (
         <WhatIfForm design={design} material={material} costs={costs} />

@@ -22,7 +22,7 @@ export function WhatIfForm({ design, material, costs }: WhatIfFormProps) {
   const problems = whatIfProblems(form, costs)
   return (
     <div className="grid gap-6">
-      <p className="text-muted text-sm">Try other numbers. Nothing is saved.</p>
+      <p className="text-muted text-sm">The numbers that you try here are not saved.</p>
       <Result design={design} material={material} costs={costs} form={form} />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-8">
         <TextField

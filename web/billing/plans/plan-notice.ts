@@ -21,7 +21,7 @@ export function planNotice({
   if (isRefundUnderway)
     return {
       tone: 'neutral',
-      text: 'Your refund is not made yet. You can choose a plan once it is made.',
+      text: 'Your refund is pending. You can choose a plan once the refund is complete.',
       action: 'See your refund',
     }
   if (paymentProblemSince)

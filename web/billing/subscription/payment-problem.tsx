@@ -18,7 +18,7 @@ export function PaymentProblem({ problem, subscription }: PaymentProblemProps) {
     <Notice tone="danger">
       <div className="grid gap-3">
         <div>
-          <p className="font-semibold">Your payment of {formatDate(since)} did not go through</p>
+          <p className="font-semibold">Your payment on {formatDate(since)} did not go through</p>
           <p>
             {consequenceOf(problem, subscription)} If you replace your card, we charge the new one at once.
           </p>

@@ -26,7 +26,7 @@ test('a plan cannot be kept while its refund is pending', () => {
   const refunded = { ...member, isRefundUnderway: true, endsAt: '2026-12-01T00:00:00Z' }
   assert.deepEqual(statusNotice(refunded), {
     tone: 'neutral',
-    text: 'Your refund is not made yet. Your plan does not renew.',
+    text: 'Your refund is pending. Your plan does not renew.',
     action: { to: '/settings?tab=billing', label: 'See your refund' },
   })
 })

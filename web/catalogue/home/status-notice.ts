@@ -22,7 +22,7 @@ export function statusNotice(user: User, updates = 0): StatusNotice | undefined 
   if (user.isRefundUnderway)
     return {
       tone: 'neutral',
-      text: 'Your refund is not made yet. Your plan does not renew.',
+      text: 'Your refund is pending. Your plan does not renew.',
       action: { to: billing, label: 'See your refund' },
     }
   if (user.paymentProblemSince)

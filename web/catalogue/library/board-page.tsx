@@ -34,7 +34,7 @@ export function BoardPage() {
       {boards.data && (
         <EmptyState
           title="This board does not exist"
-          text="It may have been deleted in another tab."
+          text="The board may have been deleted in another tab."
           action={<LinkButton to="/library">Open your library</LinkButton>}
         />
       )}

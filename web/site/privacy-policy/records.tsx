@@ -113,10 +113,10 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Emails',
-    what: 'What we send you: address, subject and text until it is sent, or for 14 days after three days of failed attempts; after that only address, kind of email and time. If your mailbox refuses our emails or you mark one as spam: that, when, and who reported it (added on 24 November 2026). What you write to us, and our answer.',
+    what: 'What we send you: address, subject and text until the email is sent, or for 14 days after three days of failed attempts; after that only address, kind of email and time. If your mailbox refuses our emails or you mark one as spam: that, when, and who reported it (added on 24 November 2026). What you write to us, and our answer.',
     why: 'To deliver emails once, to send none that is not wanted, and to help when one is missing; to answer you.',
     basis: 'Contract, and legitimate interest.',
-    kept: 'The list of sent emails, until the account is deleted and no longer than: emails about drops and news, 90 days; codes and links, a year; receipts and other notices, three years. Such a report: until the account is deleted or you ask. An email to an address that no account has, for example of a sign-up that was never verified, and a report about such an address: 30 days. Correspondence: until the matter is closed and no claim can arise from it.',
+    kept: 'The list of sent emails is kept until the account is deleted. Emails about drops and news leave the list after 90 days, codes and links after a year, receipts and other notices after three years. A report about your mailbox or about spam is kept until the account is deleted or you ask us to delete the report. If an address has no account, for example after a sign-up that was never verified, its emails and reports are kept for 30 days. Correspondence is kept until the matter is closed and no claim can arise from it.',
   },
   {
     title: 'Server log',

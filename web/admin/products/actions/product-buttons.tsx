@@ -67,10 +67,10 @@ function PreviewLinks({ id }: { id: string }) {
   return (
     <>
       <LinkButton size="sm" variant="quiet" to={preview('basic')}>
-        Preview as Basic
+        Preview as Basic member
       </LinkButton>
       <LinkButton size="sm" variant="quiet" to={preview('paid')}>
-        Preview as paid
+        Preview as paying member
       </LinkButton>
     </>
   )

@@ -27,7 +27,7 @@ export function ProductPreview({ id, as }: ProductPreviewProps) {
               Preview: what a member of {as === 'basic' ? 'the Basic plan' : 'a paid plan'} sees.
             </p>
             <LinkButton size="sm" to={`${form}?preview=${other}`}>
-              Preview as {other === 'basic' ? 'Basic' : 'paid'}
+              Preview as {other === 'basic' ? 'Basic' : 'paying'} member
             </LinkButton>
             <LinkButton size="sm" to={form}>
               Back to form

@@ -85,7 +85,7 @@ export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionP
       {dialog !== undefined && dialog !== 'add' && (
         <ConfirmDialog
           title={`Delete the print with ${dialog.printer}?`}
-          text="Members no longer see it."
+          text="Members no longer see this print."
           action="Delete"
           isDangerous
           onConfirm={async () => {
