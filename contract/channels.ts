@@ -80,5 +80,5 @@ export const saveChannelGuide = endpoint({
     checkedOn,
     version: z.int('The version is missing.').check(z.gte(0), z.lte(2_147_483_647)),
   }),
-  message: 'The guide is saved. Members see it immediately.',
+  message: 'Guide saved. Members see the change immediately.',
 })

@@ -84,7 +84,7 @@ export const saveTemplate = endpoint({
   refusals: [409],
   summary: 'Saves a new version of the text, used from the next email.',
   body: z.extend(text, { version }),
-  message: 'The text is saved.',
+  message: 'Template saved.',
 })
 
 export const restoreTemplate = endpoint({
@@ -94,7 +94,7 @@ export const restoreTemplate = endpoint({
   refusals: [409],
   summary: 'Restores an older version; 0 is the built-in text.',
   body: z.object({ version, restored: version }),
-  message: 'The earlier text is restored.',
+  message: 'Earlier version restored.',
 })
 
 export const testTemplate = endpoint({
@@ -104,5 +104,5 @@ export const testTemplate = endpoint({
   refusals: [429],
   summary: 'Sends this text with example values to the signed-in administrator.',
   body: text,
-  message: 'We are sending you the test email.',
+  message: 'Test email sent to you.',
 })

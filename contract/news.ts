@@ -38,7 +38,7 @@ export const addNews = endpoint({
   summary: 'Creates a draft.',
   body: z.object(content),
   reply: z.object({ id }),
-  message: 'The draft is saved.',
+  message: 'Draft saved.',
 })
 
 export const changeNews = endpoint({
@@ -48,7 +48,7 @@ export const changeNews = endpoint({
   refusals: [404, 409],
   summary: 'Changes a draft.',
   body: z.object({ ...content, version }),
-  message: 'The draft is saved.',
+  message: 'Draft saved.',
 })
 
 export const deleteNews = endpoint({
@@ -58,7 +58,7 @@ export const deleteNews = endpoint({
   refusals: [404, 409],
   summary: 'Deletes a draft.',
   body: z.object({ version }),
-  message: 'The draft is deleted.',
+  message: 'Draft deleted.',
 })
 
 export const testNews = endpoint({
@@ -67,7 +67,7 @@ export const testNews = endpoint({
   access: 'admin',
   refusals: [404, 429],
   summary: 'Sends the email to the administrator alone.',
-  message: 'The preview is on its way to your mailbox.',
+  message: 'Test email sent to you.',
 })
 
 export const sendNews = endpoint({

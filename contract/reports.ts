@@ -143,5 +143,5 @@ export const removeMissedSearch = endpoint({
   path: '/admin/reports/missed-searches/:id',
   access: 'admin',
   summary: 'Removes a search from the list. The search reappears when a member repeats it.',
-  message: 'The search is removed.',
+  message: 'Search removed.',
 })

@@ -22,7 +22,7 @@ export const beginView = endpoint({
   refusals: [409],
   summary: `Shows the site to this session as the member sees it, read-only, for ${viewMinutes} minutes or until the session ends. Only reading calls of the contract that name \`duringView\` are answered; every other call is refused with 403 and \`${viewRefused}\`, and all of them with \`${viewOver}\` after the time.`,
   reply: z.object({ endsAt: time }),
-  message: 'The view has begun.',
+  message: 'View started.',
 })
 
 export const endView = endpoint({
@@ -31,5 +31,5 @@ export const endView = endpoint({
   access: 'member',
   duringView: 'administrator',
   summary: 'Ends the view of this session. Idempotent.',
-  message: 'The view has ended.',
+  message: 'View ended.',
 })

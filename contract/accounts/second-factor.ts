@@ -96,5 +96,5 @@ export const removeSecondFactorOf = endpoint({
   refusals: [409],
   summary:
     'Removes the second factor of a user who lost it and signs them out everywhere. The administrator must have one too.',
-  message: 'The second factor is removed. The user gets an email.',
+  message: 'Second factor removed. The user gets an email.',
 })

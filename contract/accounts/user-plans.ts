@@ -8,19 +8,19 @@ export const giveUserPlan = act('give-plan', {
   summary:
     'Gives a paid plan until a date, to a member whose own plan does not renew. Nothing is charged, the payment provider is not notified, and the gift ends by itself. Given again, it has the new end.',
   body: z.object({ until, reason, version }),
-  message: 'The plan is given. The member gets an email.',
+  message: 'Plan given. The member gets an email.',
 })
 
 export const endUserGift = act('end-gift', {
   summary: 'Ends a gift at once and emails the member.',
   body: z.object({ reason, version }),
-  message: 'The gift has ended.',
+  message: 'Gift ended.',
 })
 
 export const extendUserPlan = act('extend-plan', {
   summary: 'Moves the next payment of a plan that renews to a later date. Nothing is charged before.',
   body: z.object({ until, reason, version }),
-  message: 'The plan is extended. The member gets an email.',
+  message: 'Plan extended. The member gets an email.',
 })
 
 export const cancelUserPlan = act('cancel-plan', {
@@ -30,5 +30,5 @@ export const cancelUserPlan = act('cancel-plan', {
     reason,
     version,
   }),
-  message: 'The plan is cancelled. The member gets an email.',
+  message: 'Plan cancelled. The member gets an email.',
 })

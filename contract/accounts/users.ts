@@ -156,30 +156,30 @@ const seen = z.object({ version })
 export const verifyUser = act('verify', {
   summary: 'Marks the address as verified, without a code.',
   body: seen,
-  message: 'The address is verified.',
+  message: 'Address verified.',
 })
 
 export const resendUserCode = act('resend-code', {
   summary: 'Mails a new verification code, within the rate limit of the user.',
-  message: 'The code was sent.',
+  message: 'Code sent.',
 })
 
 export const sendUserReset = act('send-reset', {
   summary: 'Mails a link to set a new password.',
-  message: 'The link was sent.',
+  message: 'Link sent.',
 })
 
 export const endUserSessions = act('end-sessions', {
   needsRecentFactor: true,
   summary: 'Signs the user out everywhere.',
-  message: 'The user is signed out everywhere.',
+  message: 'User signed out everywhere.',
 })
 
 export const changeUserRole = act('change-role', {
   needsRecentFactor: true,
   summary: 'Grants or removes the admin role and signs the user out everywhere.',
   body: z.object({ role, version }),
-  message: 'The role is changed.',
+  message: 'Role changed.',
 })
 
 export const reason = z
@@ -199,13 +199,13 @@ export const suspendUser = act('suspend', {
     mailText: z.optional(text('The text', 5_000)),
     version,
   }),
-  message: 'The account is suspended.',
+  message: 'Account suspended.',
 })
 
 export const unsuspendUser = act('unsuspend', {
   summary: 'Lifts a suspension and emails the user.',
   body: seen,
-  message: 'The suspension is lifted.',
+  message: 'Suspension lifted.',
 })
 
 export const liftUserBlock = act('lift-block', {

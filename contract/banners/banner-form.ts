@@ -64,7 +64,7 @@ export const addBanner = endpoint({
   body: fields,
   uploads,
   reply: z.object({ id }),
-  message: 'The banner is added.',
+  message: 'Banner added.',
 })
 
 export const changeBanner = endpoint({
@@ -75,7 +75,7 @@ export const changeBanner = endpoint({
   summary: 'Changes a banner. Omitted pictures stay.',
   body: z.extend(fields, { version: formVersion }),
   uploads,
-  message: 'The banner is saved.',
+  message: 'Banner saved.',
 })
 
 export const orderBanners = endpoint({
@@ -85,7 +85,7 @@ export const orderBanners = endpoint({
   refusals: [409],
   summary: 'Sets the order of all banners.',
   body: newOrder,
-  message: 'The order is saved.',
+  message: 'Order saved.',
 })
 
 export const deleteBanner = endpoint({
@@ -95,5 +95,5 @@ export const deleteBanner = endpoint({
   refusals: [409],
   summary: 'Deletes a banner and its pictures.',
   body: z.object({ version }),
-  message: 'The banner is deleted.',
+  message: 'Banner deleted.',
 })

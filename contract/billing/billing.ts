@@ -233,7 +233,7 @@ export const switchPlan = endpoint({
     outcome: z.enum(['switched', 'planned', 'confirm']),
     url: z.nullable(z.string()),
   }),
-  message: 'Your choice is saved.',
+  message: 'Choice saved.',
 })
 
 const portalPage = z.enum(['card', 'details', 'invoice'])

@@ -43,7 +43,7 @@ export const addCategory = endpoint({
   summary: 'Creates a category at the end of the list.',
   body: content,
   reply: z.object({ id }),
-  message: 'The category is added.',
+  message: 'Category added.',
 })
 
 export const changeCategory = endpoint({
@@ -53,7 +53,7 @@ export const changeCategory = endpoint({
   refusals: [409],
   summary: 'Changes name, address and text of a category.',
   body: z.extend(content, { version }),
-  message: 'The category is saved.',
+  message: 'Category saved.',
 })
 
 export const setCategoryCover = endpoint({
@@ -64,7 +64,7 @@ export const setCategoryCover = endpoint({
   summary: 'Sets the cover of a category, or its alternative text.',
   body: coverForm,
   uploads: coverUploads,
-  message: 'The cover is saved.',
+  message: 'Cover saved.',
 })
 
 export const removeCategoryCover = endpoint({
@@ -74,7 +74,7 @@ export const removeCategoryCover = endpoint({
   refusals: [409],
   summary: 'Removes the cover of a category.',
   body: z.object({ version }),
-  message: 'The cover is removed.',
+  message: 'Cover removed.',
 })
 
 export const orderCategories = endpoint({
@@ -84,7 +84,7 @@ export const orderCategories = endpoint({
   refusals: [409],
   summary: 'Sets the order of all categories.',
   body: newOrder,
-  message: 'The order is saved.',
+  message: 'Order saved.',
 })
 
 export const deleteCategory = endpoint({
@@ -95,5 +95,5 @@ export const deleteCategory = endpoint({
   summary: 'Deletes a category. If it has designs, they move to another category.',
   query: z.object({ into: z.optional(id) }),
   body: z.object({ version }),
-  message: 'The category is deleted.',
+  message: 'Category deleted.',
 })

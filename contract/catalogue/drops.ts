@@ -101,7 +101,7 @@ export const addDrop = endpoint({
   summary: 'Creates a drop as a draft.',
   body: content,
   reply: z.object({ id }),
-  message: 'The drop is added.',
+  message: 'Drop added.',
 })
 
 export const changeDrop = endpoint({
@@ -111,7 +111,7 @@ export const changeDrop = endpoint({
   refusals: [409],
   summary: 'Changes the texts of a drop and whether members get an email.',
   body: z.extend(content, { version }),
-  message: 'The drop is saved.',
+  message: 'Drop saved.',
 })
 
 export const setDropCover = endpoint({
@@ -122,7 +122,7 @@ export const setDropCover = endpoint({
   summary: 'Sets the cover of a drop, or its alternative text.',
   body: coverForm,
   uploads: coverUploads,
-  message: 'The cover is saved.',
+  message: 'Cover saved.',
 })
 
 export const removeDropCover = endpoint({
@@ -132,7 +132,7 @@ export const removeDropCover = endpoint({
   refusals: [409],
   summary: 'Removes the cover of a drop.',
   body: z.object({ version }),
-  message: 'The cover is removed.',
+  message: 'Cover removed.',
 })
 
 export const setDropProducts = endpoint({
@@ -142,7 +142,7 @@ export const setDropProducts = endpoint({
   refusals: [409],
   summary: 'Sets the designs of a drop and their order.',
   body: z.object({ productIds: z.array(id).check(z.maxLength(100)), version }),
-  message: 'The designs of the drop are saved.',
+  message: 'Designs of the drop saved.',
 })
 
 export const scheduleDrop = endpoint({
@@ -162,7 +162,7 @@ export const scheduleDrop = endpoint({
     version,
   }),
   reply: z.object({ state: dropState }),
-  message: 'The drop is scheduled.',
+  message: 'Drop scheduled.',
 })
 
 export const unscheduleDrop = endpoint({
@@ -189,7 +189,7 @@ export const testDropMail = endpoint({
   access: 'admin',
   refusals: [429],
   summary: 'Sends the email of a drop to the signed-in administrator as a test.',
-  message: 'We are sending you the test email.',
+  message: 'Test email sent to you.',
 })
 
 export const deleteDrop = endpoint({
@@ -199,7 +199,7 @@ export const deleteDrop = endpoint({
   refusals: [409],
   summary: 'Deletes a draft without designs.',
   body: z.object({ version }),
-  message: 'The drop is deleted.',
+  message: 'Drop deleted.',
 })
 
 export const getPromise = endpoint({

@@ -49,7 +49,7 @@ export const publishProduct = endpoint({
   path: '/admin/products/:id/publish',
   refusals: [409, 422],
   summary: 'Publishes a design now. 422 with `incomplete_design` lists the missing requirements.',
-  message: 'The design is published.',
+  message: 'Design published.',
 })
 
 export const scheduleProduct = endpoint({
@@ -62,7 +62,7 @@ export const scheduleProduct = endpoint({
     at: z.optional(z.iso.datetime('The time must be written like 2026-12-01T18:00:00Z.')),
     revision,
   }),
-  message: 'The design is scheduled.',
+  message: 'Design scheduled.',
 })
 
 export const unscheduleProduct = endpoint({
@@ -78,7 +78,7 @@ export const retireProduct = endpoint({
   path: '/admin/products/:id/retire',
   refusals: [409],
   summary: 'Retires a design. Its licences stay, and the design can be published again.',
-  message: 'The design is retired.',
+  message: 'Design retired.',
 })
 
 export const duplicateProduct = endpoint({
@@ -97,5 +97,5 @@ export const deleteProduct = endpoint({
   refusals: [409],
   summary: 'Deletes a draft with its pictures and files.',
   body: z.object({ revision }),
-  message: 'The draft is deleted.',
+  message: 'Draft deleted.',
 })

@@ -80,5 +80,5 @@ export const answerIdea = endpoint({
     dropId: z.optional(id),
     version,
   }),
-  message: 'The answer is saved.',
+  message: 'Answer saved.',
 })

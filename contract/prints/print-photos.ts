@@ -63,7 +63,7 @@ export const deletePrintPhoto = endpoint({
   path: '/print-photo/:id',
   access: 'member',
   summary: 'Deletes a photo of the signed-in member.',
-  message: 'The photo is deleted.',
+  message: 'Photo deleted.',
 })
 
 export const listAdminPrintPhotos = adminTable({
@@ -106,5 +106,5 @@ export const refusePrintPhoto = endpoint({
   body: z.object({
     reason: requiredText('The reason', 500, 'Write the reason.'),
   }),
-  message: 'The photo is refused.',
+  message: 'Photo refused.',
 })

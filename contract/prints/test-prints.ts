@@ -40,7 +40,7 @@ export const addTestPrint = endpoint({
   refusals: [404, 409],
   summary: 'Adds a test print. 409 for the same version, printer and filament.',
   body: fields,
-  message: 'The test print is added. Members see it immediately.',
+  message: 'Test print added and visible to members.',
 })
 
 export const deleteTestPrint = endpoint({
@@ -49,5 +49,5 @@ export const deleteTestPrint = endpoint({
   access: 'admin',
   refusals: [404],
   summary: 'Deletes a test print.',
-  message: 'The test print is deleted.',
+  message: 'Test print deleted.',
 })

@@ -13,7 +13,7 @@ test('an edited channel guide is shown on a design before the first download', a
   await page.getByRole('button', { name: 'Edit eBay' }).click()
   await page.getByLabel('What sellers must know').fill('List prints you made.')
   await page.getByRole('button', { name: 'Save' }).dblclick()
-  await expect(page.getByText('The guide is saved. Members see it immediately.')).toBeVisible()
+  await expect(page.getByText('Guide saved. Members see the change immediately.')).toBeVisible()
 
   await becomeMember(page, 'channels')
   await openBasicDesign(page)

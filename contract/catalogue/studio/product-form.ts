@@ -183,7 +183,7 @@ export const addProduct = endpoint({
     'Creates a draft. With the `id` of a draft that exists, nothing is created: a repeated call is safe.',
   body: z.object({ title, id: z.optional(id) }),
   reply: z.object({ id }),
-  message: 'The draft is created.',
+  message: 'Draft created.',
 })
 
 const shown = z.object({ product: formProduct })
@@ -196,7 +196,7 @@ export const changeProduct = endpoint({
   summary: 'Changes the texts, category, drop and print data of a design.',
   body: z.extend(productContent, { revision }),
   reply: shown,
-  message: 'The design is saved.',
+  message: 'Design saved.',
 })
 
 export const productPictureAlt = text('The description of a picture', 300)
@@ -223,7 +223,7 @@ export const setPictures = endpoint({
     revision,
   }),
   reply: shown,
-  message: 'The pictures are saved.',
+  message: 'Pictures saved.',
 })
 
 export const setDraftFiles = endpoint({
@@ -234,5 +234,5 @@ export const setDraftFiles = endpoint({
   summary: 'Sets the files of a draft: current files by id, and files of uploads.',
   body: z.object({ files: takenFiles, revision }),
   reply: shown,
-  message: 'The files are saved.',
+  message: 'Files saved.',
 })

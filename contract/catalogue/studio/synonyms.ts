@@ -58,7 +58,7 @@ export const addSynonyms = endpoint({
   summary: 'Creates a group. Its words leave the list of searches without results.',
   body: content.check(hasSynonyms),
   reply: z.object({ id }),
-  message: 'The synonyms are saved. Searches use them now.',
+  message: 'Synonyms saved. Searches use them now.',
 })
 
 export const changeSynonyms = endpoint({
@@ -68,7 +68,7 @@ export const changeSynonyms = endpoint({
   refusals: [409],
   summary: 'Changes a group.',
   body: z.extend(content, { version }).check(hasSynonyms),
-  message: 'The synonyms are saved. Searches use them now.',
+  message: 'Synonyms saved. Searches use them now.',
 })
 
 export const deleteSynonyms = endpoint({
@@ -78,5 +78,5 @@ export const deleteSynonyms = endpoint({
   refusals: [409],
   summary: 'Deletes a group.',
   body: z.object({ version }),
-  message: 'The synonyms are deleted.',
+  message: 'Synonyms deleted.',
 })

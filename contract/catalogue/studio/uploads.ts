@@ -174,7 +174,7 @@ export const addVersion = endpoint({
     files: takenFiles,
     revision,
   }),
-  message: 'The new version is published',
+  message: 'New version published.',
 })
 
 const productVersion = z.object({

@@ -43,7 +43,7 @@ function Editor({ template }: { template: ShownTemplate }) {
     saved: { subject: template.subject, body: template.body },
     version,
     save: (text, version) => call(saveTemplate, { params: { name }, body: { ...text, version } }),
-    message: 'Template saved',
+    message: saveTemplate.message,
     changes: [listTemplates.path, showTemplate.path],
     shown: ['subject', 'body'],
   })

@@ -44,12 +44,12 @@ export function TemplatePreview({ name, text }: TemplatePreviewProps) {
 function TestButton({ name, text }: TemplatePreviewProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => call(testTemplate, { params: { name }, body: text }),
-    onSuccess: () => notify('success', 'Test email sent to you'),
+    onSuccess: () => notify('success', testTemplate.message),
     onError: (error) => notify('error', messageOf(error)),
   })
   return (
     <Button size="sm" loading={isPending} loadingText="Sending..." onClick={() => mutate()}>
-      Send me a test
+      Send test email
     </Button>
   )
 }

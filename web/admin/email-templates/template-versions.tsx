@@ -33,7 +33,7 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
     await call(restoreTemplate, { params: { name }, body: { version, restored } })
     for (const key of [listTemplates.path, showTemplate.path])
       await queries.invalidateQueries({ queryKey: [key] })
-    notify('success', 'Earlier version restored')
+    notify('success', restoreTemplate.message)
   }
 
   return (

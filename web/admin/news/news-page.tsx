@@ -68,7 +68,7 @@ export function NewsPage() {
       {dialog?.what === 'send' && (
         <ConfirmDialog
           title={`Send “${dialog.news.subject}”?`}
-          text={`${countOf(data?.receivers ?? 0, 'member')} will get this email. It cannot be taken back.`}
+          text={`${countOf(data?.receivers ?? 0, 'member')} will get this email. You can’t undo sending.`}
           action="Send"
           onConfirm={() => act(sendNews, dialog.news).then(reload)}
           onClose={close}
@@ -102,7 +102,7 @@ function NewsRow({ news, onAsk }: { news: News; onAsk: (dialog: OpenDialog) => v
       <p className="line-clamp-3 whitespace-pre-line break-words text-sm">{body}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" loading={preview.isPending} onClick={() => preview.mutate()}>
-          Send preview to me<span className="sr-only">: {subject}</span>
+          Send test email<span className="sr-only">: {subject}</span>
         </Button>
         {!sentAt && (
           <>

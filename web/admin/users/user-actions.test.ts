@@ -135,7 +135,7 @@ test('the role is changed to the other one', async ({ mock }) => {
     'fetch',
     async (url: string, { method, body }: { method: string; body: string }) => {
       sent.push([method, url, JSON.parse(body)])
-      return Response.json({ status: 'success', message: 'The role is changed.', data: {} })
+      return Response.json({ status: 'success', message: 'Role changed.', data: {} })
     },
   )
   for (const role of ['user', 'admin'] as const) {

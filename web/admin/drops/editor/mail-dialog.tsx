@@ -42,7 +42,7 @@ function TestMailButton({ id }: { id: string }) {
   })
   return (
     <Button loading={isPending} loadingText="Sending..." onClick={() => mutate()}>
-      Send me a test
+      Send test email
     </Button>
   )
 }

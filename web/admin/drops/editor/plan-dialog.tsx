@@ -38,7 +38,7 @@ export function PlanDialog({ drop, products, onDone, onClose }: PlanDialogProps)
       const reason = isShort && overrideReason.trim() !== '' ? { overrideReason } : {}
       const body = { version: drop.version, ...at, ...reason }
       const { state } = await call(scheduleDrop, { params: { id: drop.id }, body })
-      notify('success', `The drop is ${state}.`)
+      notify('success', `Drop ${state}.`)
       await onDone()
       onClose()
     },
