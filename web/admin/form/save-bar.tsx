@@ -20,7 +20,6 @@ type SaveBarProps = {
   onShowField?: (() => void) | undefined
 }
 
-/** Stays at the bottom of a form. */
 export function SaveBar({ saving, isChanged, onDiscard, onShowField }: SaveBarProps) {
   const { isSaving, failure, isConflict, reload } = saving
   const bar = useRef<HTMLDivElement>(null)

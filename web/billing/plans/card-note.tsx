@@ -1,4 +1,3 @@
-/** Names the payment provider below the plans. */
 export function CardNote() {
   return (
     <p className="mx-auto max-w-2xl text-center text-muted text-sm">

@@ -38,7 +38,7 @@ export function ProductButtons({ product, disabled = false, missing, children }:
     if (next) await navigate(next)
   }
 
-  // Of the product as it is now: a refused action is repeated on the newer state.
+  // Reads actions from the newest product: a refused action is repeated on the newer state.
   const actions = actionsFor(product)
   const confirming = actions.find(({ label }) => label === open)
   const [first, ...others] = actions.map((one) => (
