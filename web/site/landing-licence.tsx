@@ -11,7 +11,7 @@ const allowed = [
   `Sell for up to ${salesCapText} a year. Above that, write to us.`,
 ]
 
-const refused = [
+const forbidden = [
   'Give the files to anyone, including a print service. Sharing them leads to suspension.',
   'Sell or publish a changed file as your own design.',
   'Make new prints for sale after your plan has ended.',
@@ -26,7 +26,7 @@ export function LicenceSection() {
         </h2>
         <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
           <Rules title="You may" rules={allowed} icon={<Check size={20} aria-hidden="true" />} />
-          <Rules title="You may not" rules={refused} icon={<X size={20} aria-hidden="true" />} />
+          <Rules title="You may not" rules={forbidden} icon={<X size={20} aria-hidden="true" />} />
         </div>
         <p className="mt-10 text-sm">
           The same licence comes with every plan, Basic included. The full text is in the{' '}

@@ -20,9 +20,9 @@ export function VerificationCodeField({ control, onRefused }: VerificationCodeFi
             length={limits.codeLength}
             value={field.value}
             error={fieldState.error?.message}
-            onChange={(code, refused) => {
+            onChange={(code, isRefused) => {
               field.onChange(code)
-              if (refused) onRefused(onlyNumbers)
+              if (isRefused) onRefused(onlyNumbers)
             }}
           />
         </div>

@@ -49,7 +49,7 @@ export function NewsPage() {
       {data && data.news.length > 0 && (
         <ul className="panel divide-y divide-line">
           {data.news.map((news) => (
-            <NewsRow key={news.id} news={news} onAsk={setDialog} />
+            <NewsRow key={news.id} news={news} onOpen={setDialog} />
           ))}
         </ul>
       )}
@@ -83,7 +83,7 @@ async function act(endpoint: typeof deleteNews | typeof sendNews, { id, version 
   notify('success', endpoint.message)
 }
 
-function NewsRow({ news, onAsk }: { news: News; onAsk: (dialog: OpenDialog) => void }) {
+function NewsRow({ news, onOpen }: { news: News; onOpen: (dialog: OpenDialog) => void }) {
   const { id, subject, body, createdAt, sentAt } = news
   const preview = useSingleMutation({
     mutationFn: () => call(testNews, { params: { id } }),
@@ -106,13 +106,13 @@ function NewsRow({ news, onAsk }: { news: News; onAsk: (dialog: OpenDialog) => v
         </Button>
         {!sentAt && (
           <>
-            <Button size="sm" onClick={() => onAsk({ what: 'edit', news })}>
+            <Button size="sm" onClick={() => onOpen({ what: 'edit', news })}>
               Edit<span className="sr-only"> {subject}</span>
             </Button>
-            <Button size="sm" onClick={() => onAsk({ what: 'send', news })}>
+            <Button size="sm" onClick={() => onOpen({ what: 'send', news })}>
               Send<span className="sr-only"> {subject}</span>
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => onAsk({ what: 'delete', news })}>
+            <Button size="sm" variant="quiet" onClick={() => onOpen({ what: 'delete', news })}>
               Delete<span className="sr-only"> {subject}</span>
             </Button>
           </>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser } from './shown-user.ts'
-import { actionsFor, askedAction, planDialogsFor } from './user-actions.ts'
+import { actionsFor, actionToConfirm, planDialogsFor } from './user-actions.ts'
 import { factsOf } from './user-facts.ts'
 
 const paid = {
@@ -102,18 +102,19 @@ test('a refund names its amount and day, and disappears with a reason once nothi
   assert.equal(refundOf({ refund: null }), undefined)
 })
 
-test('an open question keeps its amount, also after a refusal, after which it uses the newer state if it reads the same', () => {
+test('an open confirmation keeps its amount; after a refusal it uses the newer state if its text is the same', () => {
   const me = { id: '2' }
   const named = (actions: ReturnType<typeof actionsFor>) =>
     actions.find(({ label }) => label === 'Refund payment') ?? assert.fail()
-  const asked = named(actionsFor(user, me))
+  const opened = named(actionsFor(user, me))
   const newer = actionsFor({ ...user, refund: { ...paid, amount: { amount: 900, currency: 'usd' } } }, me)
-  for (const isRefused of [false, true]) assert.equal(askedAction(asked, newer, { isRefused }), asked)
+  for (const isRefused of [false, true]) assert.equal(actionToConfirm(opened, newer, { isRefused }), opened)
   const same = actionsFor({ ...user, version: user.version + 1 }, me)
-  assert.equal(askedAction(asked, same, { isRefused: false }), asked)
-  assert.equal(askedAction(asked, same, { isRefused: true }), named(same))
+  assert.equal(actionToConfirm(opened, same, { isRefused: false }), opened)
+  assert.equal(actionToConfirm(opened, same, { isRefused: true }), named(same))
   const refunded = actionsFor({ ...user, refund: null }, me)
-  for (const isRefused of [false, true]) assert.equal(askedAction(asked, refunded, { isRefused }), undefined)
+  for (const isRefused of [false, true])
+    assert.equal(actionToConfirm(opened, refunded, { isRefused }), undefined)
 })
 
 test('a plan whose refund is requested ends with it', () => {

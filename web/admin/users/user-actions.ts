@@ -35,17 +35,19 @@ export function actionsFor(user: ShownUser, me: Pick<User, 'id'>): UserAction[] 
   ]
 }
 
-/** Returns what was asked, or after a refusal the same question on the newer state; undefined once the action is no longer possible. */
-export function askedAction(
-  asked: UserAction,
+/** Returns the opened action; after a refusal its current version if title and text are unchanged; undefined if it is no longer possible. */
+export function actionToConfirm(
+  opened: UserAction,
   actions: readonly UserAction[],
   { isRefused }: { isRefused: boolean },
 ): UserAction | undefined {
-  const current = actions.find(({ label }) => label === asked.label)
-  return current && isRefused && asksTheSame(asked, current) ? current : current && asked
+  const current = actions.find(({ label }) => label === opened.label)
+  if (!current) return undefined
+  if (isRefused && isSameQuestion(opened, current)) return current
+  return opened
 }
 
-function asksTheSame(one: UserAction, other: UserAction) {
+function isSameQuestion(one: UserAction, other: UserAction) {
   return one.title === other.title && one.text === other.text && one.action === other.action
 }
 

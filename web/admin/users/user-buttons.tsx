@@ -10,7 +10,7 @@ import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } fro
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { actionsFor, askedAction, type PlanDialogName, planDialogsFor } from './user-actions.ts'
+import { actionsFor, actionToConfirm, type PlanDialogName, planDialogsFor } from './user-actions.ts'
 
 const planDialogs: Record<PlanDialogName, typeof GivePlanDialog> = {
   'Give plan': GivePlanDialog,
@@ -29,7 +29,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const [isSuspending, setSuspending] = useState(false)
   const actions = actionsFor(user, me)
   const [failure, setFailure] = useState<unknown>()
-  const confirming = open && askedAction(open, actions, { isRefused: failure !== undefined })
+  const confirming = open && actionToConfirm(open, actions, { isRefused: failure !== undefined })
   const close = () => {
     setOpen(undefined)
     setFailure(undefined)

@@ -13,7 +13,7 @@ const allowed = [
   'Show photographs of your own prints wherever you offer them. You need not name us.',
 ]
 
-const refused = [
+const forbidden = [
   'Give the files to anyone, changed or not, free or for money.',
   'Sell or publish a changed file, or a new design made from ours.',
   'Have anyone else make prints from our files.',
@@ -35,7 +35,7 @@ export const licence: LegalSection[] = [
         <h3>You may</h3>
         <Rules rules={allowed} icon={<Check size={20} aria-hidden="true" className="text-success" />} />
         <h3>You may not</h3>
-        <Rules rules={refused} icon={<X size={20} aria-hidden="true" className="text-danger" />} />
+        <Rules rules={forbidden} icon={<X size={20} aria-hidden="true" className="text-danger" />} />
       </>
     ),
   },

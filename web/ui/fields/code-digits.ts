@@ -6,7 +6,7 @@ type Entry = { text: string; place: number; length: number }
 export type CodeEdit = {
   digits: Digits
   place: number
-  refused: boolean
+  isRefused: boolean
 }
 
 /** A complete code fills all boxes, wherever it was pasted. */
@@ -23,7 +23,7 @@ export function enterText(
   return {
     digits: places.join('').trimEnd(),
     place: Math.min(start + entered.length, length - 1),
-    refused: /[^0-9]/.test(meant),
+    isRefused: /[^0-9]/.test(meant),
   }
 }
 
@@ -38,7 +38,7 @@ export function eraseAt(digits: Digits, place: number, length: number): CodeEdit
   const places = spread(digits, length)
   const target = digitAt(digits, place) ? place : Math.max(0, place - 1)
   places[target] = ' '
-  return { digits: places.join('').trimEnd(), place: target, refused: false }
+  return { digits: places.join('').trimEnd(), place: target, isRefused: false }
 }
 
 export function digitAt(digits: Digits, place: number): string {

@@ -6,8 +6,8 @@ type CodeFieldProps = {
   label: string
   length: number
   value: string
-  /** `refused` is true when characters other than digits were typed or pasted. */
-  onChange: (code: string, refused: boolean) => void
+  /** `isRefused` is true when characters other than digits were typed or pasted. */
+  onChange: (code: string, isRefused: boolean) => void
   error?: string | undefined
 }
 
@@ -21,8 +21,8 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
     boxes.current?.querySelectorAll('input')[place]?.focus()
   }
 
-  function apply({ digits, place, refused }: CodeEdit) {
-    onChange(digits, refused)
+  function apply({ digits, place, isRefused }: CodeEdit) {
+    onChange(digits, isRefused)
     focus(place)
   }
 

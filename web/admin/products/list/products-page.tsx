@@ -92,10 +92,13 @@ function publishAll(): BulkAction<ListedProduct> {
   return {
     ...action,
     confirm: (products) => {
-      const asked = action.confirm(products)
+      const confirmation = action.confirm(products)
       const incomplete = products.filter(({ missing }) => missing.length > 0).map(({ title }) => title)
-      if (incomplete.length === 0) return asked
-      return { ...asked, text: `${asked.text}. Not complete, and not published: ${incomplete.join(', ')}.` }
+      if (incomplete.length === 0) return confirmation
+      return {
+        ...confirmation,
+        text: `${confirmation.text}. Not complete, and not published: ${incomplete.join(', ')}.`,
+      }
     },
   }
 }

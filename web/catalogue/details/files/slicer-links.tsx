@@ -4,7 +4,7 @@ import type { ProductFile } from '#contract/catalogue/catalogue.ts'
 import { usePreferences } from '../../../preferences/preferences.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { Download } from '../../download/use-download.ts'
-import { byHand, type HandOff, handOffsFor } from './slicers.ts'
+import { type HandOff, handOffsFor, manualHint } from './slicers.ts'
 
 const timeoutMs = 2000
 
@@ -40,7 +40,7 @@ export function SlicerLinks({ file, download }: SlicerLinksProps) {
           </Button>
         ))}
       </fieldset>
-      <p className="text-muted text-sm">{byHand(preferred)}</p>
+      <p className="text-muted text-sm">{manualHint(preferred)}</p>
       <p role="status" className="text-sm empty:hidden">
         {opened?.isLate && `Nothing opened? Install ${opened.name} or use Download.`}
       </p>

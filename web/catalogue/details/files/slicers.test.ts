@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byHand, handOffsFor } from './slicers.ts'
+import { handOffsFor, manualHint } from './slicers.ts'
 
 const url = 'https://layerdrop.test/d/1790000000-abc/ripple-vase.3mf'
 const written = 'https%3A%2F%2Flayerdrop.test%2Fd%2F1790000000-abc%2Fripple-vase.3mf'
@@ -25,6 +25,6 @@ test('Bambu Studio opens nothing but a 3MF', () => {
 test('the slicer of the member comes first', () => {
   assert.equal(handOffsFor({ format: '3mf' }, 'bambu-studio')[0]?.name, 'Bambu Studio')
   assert.equal(handOffsFor({ format: '3mf' }, 'prusaslicer')[0]?.name, 'OrcaSlicer')
-  assert.equal(byHand('cura'), 'Download the 3MF, then drag it into Cura.')
-  assert.equal(byHand(null), 'Download the 3MF, then drag it into PrusaSlicer.')
+  assert.equal(manualHint('cura'), 'Download the 3MF, then drag it into Cura.')
+  assert.equal(manualHint(null), 'Download the 3MF, then drag it into PrusaSlicer.')
 })

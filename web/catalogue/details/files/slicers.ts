@@ -38,7 +38,7 @@ function bambuAddress(url: string, isMac: boolean) {
   return isMac ? `bambustudioopen://${file}` : `bambustudio://open?file=${file}`
 }
 
-export function byHand(preferred: Slicer | null | undefined) {
+export function manualHint(preferred: Slicer | null | undefined) {
   return `Download the 3MF, then drag it into ${handNames[preferred ?? 'prusaslicer'] ?? 'PrusaSlicer'}.`
 }
 
