@@ -96,5 +96,5 @@ export const removeSecondFactorOf = endpoint({
   refusals: [409],
   summary:
     'Removes the second factor of a user who lost it and signs them out everywhere. The administrator must have one too.',
-  message: 'Second factor removed. The user gets an email.',
+  message: 'Two-step verification turned off. The user gets an email.',
 })

@@ -38,11 +38,11 @@ export function PricingSection() {
     >
       <div className="mx-auto max-w-2xl text-center">
         <h2 id="pricing-title" className="text-2xl">
-          Start free, pay when it pays
+          Start free, upgrade when your prints sell
         </h2>
         <p className="mt-3 text-muted">
-          Every plan has the commercial licence. Cancel at any time; the plan then ends with the period you
-          paid for, and the first payment can be refunded in full within {billingRules.refundDays} days.
+          Every plan has the commercial licence. You can cancel at any time: the plan then ends after the period
+          you paid for. The first payment can be refunded in full within {billingRules.refundDays} days.
         </p>
       </div>
       {pricing.state === 'loading' && <PlanSkeletons />}

@@ -11,13 +11,13 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 
 type SignIn = z.output<(typeof listSignIns)['reply']>['signIns'][number]
 
-const words: Record<SignIn['kind'], string> = {
+const kindTexts: Record<SignIn['kind'], string> = {
   password: 'Signed in with the password',
   'email-code': 'Signed in with a code from your email',
-  'second-factor': 'Second factor accepted',
+  'second-factor': 'Two-step verification passed',
   reset: 'New password set with an emailed link',
   'wrong-password': 'Wrong password',
-  'wrong-second-factor': 'Wrong second factor',
+  'wrong-second-factor': 'Two-step verification failed',
 }
 
 export function useSignIns() {
@@ -37,7 +37,7 @@ export function SignInHistory() {
   return (
     <SettingsSection
       title="Sign-in history"
-      text="The last 30 days, with up to 20 failed attempts a day. If you don’t recognize one of them, change your password and log out all other devices."
+      text="The last 30 days, with up to 20 failed attempts a day. If you don’t recognize a sign-in, change your password and log out all other devices."
     >
       {!data && !error && (
         <LoadingRegion>
@@ -65,7 +65,7 @@ function SignInRow({ kind, device, happenedAt }: SignIn) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="grid">
-        <span className="font-semibold">{words[kind]}</span>
+        <span className="font-semibold">{kindTexts[kind]}</span>
         <span className="text-muted text-sm">
           {device}, <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
         </span>

@@ -34,7 +34,7 @@ export function Filters({ filters, query, onChange }: FiltersProps) {
       <SideSheet open={isOpen} onOpenChange={setOpen} title="Filters">
         <div className="grid gap-4">{fields}</div>
         <Button variant="primary" className="mt-6" onClick={() => setOpen(false)}>
-          Show
+          Show results
         </Button>
       </SideSheet>
     </>

@@ -73,8 +73,8 @@ test('a user row offers only possible actions', () => {
   assert.ok(
     labels({ suspendedAt: '2026-11-02T00:00:00Z', suspendedReason: 'Shared' }).includes('Lift suspension'),
   )
-  assert.ok(labels({ hasSecondFactor: true }).includes('Remove second factor'))
-  assert.ok(!labels({ hasSecondFactor: true }, user).includes('Remove second factor'))
+  assert.ok(labels({ hasSecondFactor: true }).includes('Turn off two-step verification'))
+  assert.ok(!labels({ hasSecondFactor: true }, user).includes('Turn off two-step verification'))
   assert.ok(!labels({ plan: 'Basic' }).includes('Refund payment'))
   const bounce = { reason: 'bounce', source: 'smtp', status: '5.1.1', since: '2026-11-02T00:00:00Z' } as const
   assert.ok(labels({ emailSuppression: bounce }).includes('Allow emails'))

@@ -154,10 +154,10 @@ function changeRole({ id, name, role, version }: ShownUser): UserAction {
 /** Returns the action for a user who lost the phone and the recovery codes. */
 function removeFactor({ id, name }: ShownUser): UserAction {
   return {
-    label: 'Remove second factor',
-    title: `Remove the second factor of ${name}?`,
-    text: `Only do this if you know that ${name} asked for it. ${name} is signed out everywhere, gets an email, and signs in with the password alone until a new second factor is set up.`,
-    action: 'Remove second factor',
+    label: 'Turn off two-step verification',
+    title: `Turn off two-step verification of ${name}?`,
+    text: `Only do this if you know that ${name} asked for it. ${name} is signed out everywhere, gets an email, and signs in with the password alone until two-step verification is set up again.`,
+    action: 'Turn off two-step verification',
     isDangerous: true,
     done: removeSecondFactorOf.message,
     run: () => call(removeSecondFactorOf, { params: { id } }),

@@ -16,7 +16,7 @@ export function ListingSection({ form }: { form: ProductForm }) {
     >
       <TextField
         label="Listing title (optional)"
-        hint={`At most ${maxLengthOf(listingTexts.shape.title)} characters; some marketplaces take fewer.`}
+        hint={`At most ${maxLengthOf(listingTexts.shape.title)} characters; some marketplaces allow fewer.`}
         {...field('listingTitle')}
       />
       <TextArea
@@ -37,7 +37,7 @@ export function ListingSection({ form }: { form: ProductForm }) {
         {...field('priceBand')}
       />
       <p className="text-muted text-sm">
-        The kit also contains the pictures cleared for shops: {cleared} of {pictures.length}.
+        The listing kit also contains the pictures cleared for shops: {cleared} of {pictures.length}.
       </p>
     </FormSection>
   )

@@ -44,7 +44,7 @@ function OpenUpload({ upload, uploads }: OpenUploadProps) {
     <div ref={ref} tabIndex={-1} className="grid gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto min-w-0 break-all font-semibold">{upload.name}</p>
-        <Steps upload={upload} uploads={uploads} />
+        <UploadButtons upload={upload} uploads={uploads} />
         <Button
           size="sm"
           variant="quiet"
@@ -54,12 +54,12 @@ function OpenUpload({ upload, uploads }: OpenUploadProps) {
           Remove
         </Button>
       </div>
-      <How {...upload} />
+      <UploadState {...upload} />
     </div>
   )
 }
 
-function How({ name, state, received, bytes, sending, progress, doing, problem }: ShownUpload) {
+function UploadState({ name, state, received, bytes, sending, progress, doing, problem }: ShownUpload) {
   if (state === 'failed') return <p className="text-danger text-sm">{problem}</p>
   if (state !== 'receiving')
     return (
@@ -82,8 +82,8 @@ function How({ name, state, received, bytes, sending, progress, doing, problem }
   )
 }
 
-function Steps({ upload, uploads }: OpenUploadProps) {
-  const again = useRef<HTMLInputElement>(null)
+function UploadButtons({ upload, uploads }: OpenUploadProps) {
+  const fileInput = useRef<HTMLInputElement>(null)
   const { id, name, sending, mayRetry } = upload
   return (
     <>
@@ -100,7 +100,7 @@ function Steps({ upload, uploads }: OpenUploadProps) {
       {sending === 'waiting' && (
         <>
           <input
-            ref={again}
+            ref={fileInput}
             type="file"
             aria-label={`Choose ${name} again`}
             className="hidden"
@@ -110,7 +110,7 @@ function Steps({ upload, uploads }: OpenUploadProps) {
               target.value = ''
             }}
           />
-          <Button size="sm" onClick={() => again.current?.click()}>
+          <Button size="sm" onClick={() => fileInput.current?.click()}>
             Choose file again
           </Button>
         </>
