@@ -8,7 +8,7 @@ type ConflictNoticeProps = {
   onClose: () => void
 }
 
-const changedElsewhere = 'It was changed in another window or by another administrator.'
+const changedElsewhere = 'Another window or another administrator made the change.'
 
 /** Takes the place of a question whose action is no longer possible. */
 export function ConflictNotice({ name, refusal, onClose }: ConflictNoticeProps) {

@@ -88,7 +88,7 @@ function Goodbye({ dueAt }: { dueAt: string }) {
       open
       onOpenChange={leave}
       title="Your account is closed"
-      description={`It will be deleted on ${formatDate(dueAt)}. Log in before that day to keep it. We emailed you this date.`}
+      description={`We will delete the account on ${formatDate(dueAt)}. Log in before that day to keep your account. We emailed you this date.`}
       footer={
         <Button variant="primary" onClick={leave}>
           Continue

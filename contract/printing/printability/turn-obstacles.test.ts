@@ -15,7 +15,7 @@ test('files that cannot be turned say why', () => {
   const unread = { estimate: null, printability: null }
   assert.equal(turnRefusal({ ...unread, format: 'stl' }), undefined)
   assert.match(turnRefusal({ ...unread, format: 'step' }) ?? '', /without the names in its header/)
-  assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /Upload it again to find out/)
+  assert.match(turnRefusal({ ...unread, format: '3mf' }) ?? '', /Upload the file again to find out/)
   assert.match(turnRefusal({ ...unread, format: '3mf', estimate: {} }) ?? '', /^Generated/)
   const refusalWith = (turnObstacle: 'none' | 'several_objects' | 'height_settings') => {
     return turnRefusal({ format: '3mf', estimate: { project: {} }, printability: { turnObstacle } })

@@ -35,7 +35,7 @@ export function turnRefusal({ printability, ...file }: ModelFile): string | unde
   // Reports of earlier releases name no obstacle until the background check runs, and those of a failed check never do.
   return printability?.turnObstacle
     ? turnObstacleText(printability.turnObstacle)
-    : 'It is not known yet whether this 3MF can be turned. Upload it again to find out.'
+    : 'We don’t know yet whether this 3MF can be turned. Upload the file again to find out.'
 }
 
 /** Returns whether a 3MF was made of STLs. Unless that was recorded, the estimate of one that was uploaded names its project. */
@@ -53,7 +53,7 @@ export function repairRefusal({ printability, ...file }: BrokenFile): string | u
   if (isGeneratedThreeMf(file)) return 'Generated: it is repaired with its STL.'
   const isRepairable = printability?.isRepairable ?? (printability?.isPlain || undefined)
   if (isRepairable === undefined)
-    return 'It is not known yet whether this 3MF can be repaired. Upload it again to find out.'
+    return 'We don’t know yet whether this 3MF can be repaired. Upload the file again to find out.'
   return isRepairable ? undefined : repairObstacleText
 }
 

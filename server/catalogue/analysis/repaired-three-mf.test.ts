@@ -45,7 +45,7 @@ test('a broken 3MF of one object is repaired, used and downloaded', async () => 
       .where('id', '=', broken.id)
       .execute()
   await reportedBefore({})
-  assert.match((await repair(broken.id)).body.message, /^It is not known yet/)
+  assert.match((await repair(broken.id)).body.message, /^We don’t know yet/)
   // As 1.2.0 stored it.
   await reportedBefore({ isPlain: true })
   const { body } = await repair(broken.id)

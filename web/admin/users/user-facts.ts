@@ -74,7 +74,7 @@ export function openRefundText({ state, amount, since }: NonNullable<ShownUser['
   const date = formatDate(since)
   switch (state) {
     case 'waiting':
-      return `${refund} has been pending since ${date}. It is retried automatically.`
+      return `${refund} has been pending since ${date}. We retry the refund automatically.`
     case 'refused':
       return `${refund} was refused by Stripe on ${date}. The plan does not renew. Refund the payment in the Stripe Dashboard, or press Refund payment to try again.`
     case 'returned':

@@ -13,7 +13,7 @@ export function ShareButton({ slug, title }: { slug: string; title: string }) {
     } catch (error) {
       // Closing the phone's sheet is a choice, not a failure.
       const isClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isClosed) notify('error', `The link could not be copied. It is ${url}`)
+      if (!isClosed) notify('error', `The link could not be copied: ${url}`)
     }
   }
   return (

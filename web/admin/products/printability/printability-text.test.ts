@@ -68,7 +68,7 @@ test('a model whose lowest steady side is also its highest is said to lie flat, 
   const taller = { ...asItLies, down: [0, 1, 0] as [number, number, number] }
   const texts = (...ways: [typeof asItLies | null | undefined, typeof asItLies | null | undefined]) =>
     steadyWays({ layFlat: ways[0], standUpright: ways[1] }).map(({ label, now }) => now ?? label)
-  assert.deepEqual(texts(asItLies, asItLies), ['Lies flat. It can’t stand upright on a taller side.'])
+  assert.deepEqual(texts(asItLies, asItLies), ['Lies flat. The model can’t stand upright on a taller side.'])
   assert.deepEqual(texts(asItLies, taller), ['Lies flat.', 'Stand upright'])
   assert.deepEqual(texts(taller, asItLies), ['Lay flat', 'Stands upright.'])
   assert.deepEqual(texts(taller, { ...taller, down: [1, 0, 0] }), ['Lay flat'])

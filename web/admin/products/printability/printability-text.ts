@@ -114,7 +114,13 @@ export function steadyWays({ layFlat, standUpright }: Pick<Printability, 'layFla
   const readsTwice = layFlat && standUpright && steadyText(layFlat) === steadyText(standUpright)
   const ways =
     isFlat && isUpright
-      ? [{ label: 'Lay flat', side: layFlat, now: 'Lies flat. It can’t stand upright on a taller side.' }]
+      ? [
+          {
+            label: 'Lay flat',
+            side: layFlat,
+            now: 'Lies flat. The model can’t stand upright on a taller side.',
+          },
+        ]
       : [
           { label: 'Lay flat', side: layFlat, now: isFlat ? 'Lies flat.' : undefined },
           ...(readsTwice && !isFlat && !isUpright
