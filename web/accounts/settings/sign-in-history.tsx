@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { listSignIns } from '#contract/accounts/sessions.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { NextPageButton } from '../../ui/buttons/next-page-button.tsx'
@@ -37,14 +38,14 @@ export function SignInHistory() {
   return (
     <SettingsSection
       title="Sign-in history"
-      text="The last 30 days, with up to 20 failed attempts a day. If you don’t recognize a sign-in, change your password and log out all other devices."
+      text={`The last ${retentionDays.signIns} days, with up to 20 failed attempts a day. If you don’t recognize a sign-in, change your password and log out all other devices.`}
     >
       {!data && !error && (
         <LoadingRegion>
           <Skeleton className="h-12 w-full" />
         </LoadingRegion>
       )}
-      {signIns?.length === 0 && <p>No sign-ins in the last 30 days.</p>}
+      {signIns?.length === 0 && <p>No sign-ins in the last {retentionDays.signIns} days.</p>}
       <ul aria-label="Sign-in history" className="grid divide-y divide-line empty:hidden">
         {signIns?.map((signIn) => (
           <SignInRow key={signIn.id} {...signIn} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { mailRetryDays, retentionDays } from '#contract/retention.ts'
 import {
   discardFailedWork,
   type FailedWork,
@@ -48,7 +49,7 @@ const bulk: readonly BulkAction<FailedWork>[] = [
     label: 'Retry',
     confirm: (rows) => ({
       title: `Retry ${subjectOf(rows)}?`,
-      text: 'A job gets one more attempt. An email is sent again for up to three days.',
+      text: `A job gets one more attempt. We try to send an email for up to ${mailRetryDays} days.`,
       action: 'Retry',
     }),
     reasonSchema: retryFailedWork.body.shape.reason,
@@ -96,9 +97,9 @@ export function FailedWorkSection() {
         empty={{ title: 'No failed jobs or emails' }}
       />
       <p className="text-muted text-sm">
-        Failed jobs are listed for 7 days. An email that no mail server accepted within three days is listed
-        for 14 days. An email can’t be sent again if it was refused for good, is too old, or its address is
-        suppressed.
+        Failed jobs are listed for {retentionDays.jobs} days. An email that no mail server accepted within{' '}
+        {mailRetryDays} days is listed for {retentionDays.failedMailText} days. An email can’t be sent again
+        if a mail server refused it for good, the email is too old, or its address is suppressed.
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { mailRetryDays, retentionDays } from '#contract/retention.ts'
 import { brand } from '#contract/site/brand.ts'
 import { siteUrl } from '../../ui/browser/site.ts'
 import { ContactLink } from '../contact-link.tsx'
@@ -5,20 +6,33 @@ import type { LegalSection } from '../legal-page.tsx'
 
 type StoredRecord = Record<'title' | 'what' | 'why' | 'basis' | 'kept', string>
 
+const emailTimes = {
+  news: timeOf(retentionDays.mails.bulk),
+  codes: timeOf(retentionDays.mails.requested),
+  notices: timeOf(retentionDays.mails.notice),
+}
+
+/** Returns '90 days', '3 years'. */
+function timeOf(days: number) {
+  const years = days / 365
+  if (!Number.isInteger(years)) return `${days} days`
+  return years === 1 ? '1 year' : `${years} years`
+}
+
 const stored: StoredRecord[] = [
   {
     title: 'Your account',
     what: 'Name, email address, country, password, profile picture, the plan you chose at sign-up, the day you signed up; if it is suspended, since when and why, and when earlier suspensions began and ended. The password is stored as an argon2id hash, which cannot be turned back into the password. The picture is re-encoded without its location and camera data.',
     why: 'To run your account and to email you about it.',
     basis: 'Contract.',
-    kept: 'Until the account is deleted. A registration whose email address is never verified: 30 days.',
+    kept: `Until the account is deleted. A registration whose email address is never verified: ${retentionDays.unverifiedRegistration} days.`,
   },
   {
     title: 'Signing in',
     what: 'For each device a hash of its session token, the name of its browser, when it signed in and when it was last used. For each sign-in, reset and failed attempt its time and the name of the browser. Emailed codes and reset links only as a hash.',
     why: 'To keep you signed in, and to show you your devices and the sign-ins to your account.',
     basis: 'Contract.',
-    kept: '30 days after the last use, 90 days after signing in at the latest, or until you sign out. The list of sign-ins: 30 days. Codes work for 10 minutes, reset links for an hour.',
+    kept: `30 days after the last use, 90 days after signing in at the latest, or until you sign out. The list of sign-ins: ${retentionDays.signIns} days. Codes work for 10 minutes, reset links for an hour.`,
   },
   {
     title: 'Protection against abuse',
@@ -53,7 +67,7 @@ const stored: StoredRecord[] = [
     what: 'What a buyer reports on the page of a certificate, and the email address they give for an answer. Added on 24 November 2026.',
     why: 'To investigate misuse of licences.',
     basis: 'Legitimate interest in protecting the designs and those who buy prints.',
-    kept: 'One year, or until the account it is about is deleted.',
+    kept: `${timeOf(retentionDays.sellerReports)}, or until the account it is about is deleted.`,
   },
   {
     title: 'Support',
@@ -113,10 +127,10 @@ const stored: StoredRecord[] = [
   },
   {
     title: 'Emails',
-    what: 'What we send you: address, subject and text until the email is sent, or for 14 days after three days of failed attempts; after that only address, kind of email and time. If your mailbox refuses our emails or you mark one as spam: that, when, and who reported it (added on 24 November 2026). What you write to us, and our answer.',
+    what: `What we send you: address, subject and text until the email is sent, or for ${retentionDays.failedMailText} days after ${mailRetryDays} days of failed attempts; after that only address, kind of email and time. If your mailbox refuses our emails or you mark one as spam: that, when, and who reported it (added on 24 November 2026). What you write to us, and our answer.`,
     why: 'To deliver emails once, to send none that is not wanted, and to help when one is missing; to answer you.',
     basis: 'Contract, and legitimate interest.',
-    kept: 'The list of sent emails is kept until the account is deleted. Emails about drops and news leave the list after 90 days, codes and links after a year, receipts and other notices after three years. A report about your mailbox or about spam is kept until the account is deleted or you ask us to delete the report. If an address has no account, for example after a sign-up that was never verified, its emails and reports are kept for 30 days. Correspondence is kept until the matter is closed and no claim can arise from it.',
+    kept: `The list of sent emails is kept until the account is deleted. Emails about drops and news leave the list after ${emailTimes.news}, codes and links after ${emailTimes.codes}, receipts and other notices after ${emailTimes.notices}. A report about your mailbox or about spam is kept until the account is deleted or you ask us to delete the report. If an address has no account, for example after a sign-up that was never verified, its emails and reports are kept for ${retentionDays.mailsWithoutAccount} days. Correspondence is kept until the matter is closed and no claim can arise from it.`,
   },
   {
     title: 'Server log',

@@ -1,4 +1,5 @@
 import { deletionGraceDays } from '#contract/accounts/account-rules.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import type { LegalSection } from '../legal-page.tsx'
@@ -25,7 +26,7 @@ export const rights: LegalSection[] = [
         </p>
         <p>
           The copy you get yourself: <Link to="/settings?tab=privacy">Privacy & data</Link> in your settings
-          makes a ZIP of everything we store about you, and keeps it for 7 days.
+          makes a ZIP of everything we store about you, and keeps the ZIP for {retentionDays.dataExport} days.
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { billingRules } from '#contract/billing/billing-rules.ts'
+import { bankRefundTime, billingRules } from '#contract/billing/billing-rules.ts'
 import { licenceLost, mayStillSell } from '#contract/certificates/licence-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { ContactLink } from '../contact-link.tsx'
@@ -60,7 +60,7 @@ export const ending: LegalSection[] = [
         <p>
           With one button under <Link to="/settings?tab=billing">Plan & billing</Link> in your settings, which
           is shown during the {billingRules.refundDays} days, or by writing to <ContactLink />. The refund
-          goes to the card that paid; banks usually show it within 5 to 10 days.
+          goes to the card that paid; banks usually show the refund within {bankRefundTime}.
         </p>
         <h3>What ends with it</h3>
         <p>
