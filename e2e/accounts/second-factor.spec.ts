@@ -78,7 +78,9 @@ test('on a phone a member turns on two-step verification, and each login require
 
   await page.reload()
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sign-in history' })).toContainText('Two-step verification failed')
+  await expect(page.getByRole('list', { name: 'Sign-in history' })).toContainText(
+    'Two-step verification failed',
+  )
 })
 
 test('a stale second factor is asked for again in a dialog above the first one', async ({ page }) => {

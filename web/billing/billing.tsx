@@ -41,8 +41,9 @@ export function PricingSection() {
           Start free, upgrade when your prints sell
         </h2>
         <p className="mt-3 text-muted">
-          Every plan has the commercial licence. You can cancel at any time: the plan then ends after the period
-          you paid for. The first payment can be refunded in full within {billingRules.refundDays} days.
+          Every plan has the commercial licence. You can cancel at any time: the plan then ends after the
+          period you paid for. The first payment can be refunded in full within {billingRules.refundDays}{' '}
+          days.
         </p>
       </div>
       {pricing.state === 'loading' && <PlanSkeletons />}

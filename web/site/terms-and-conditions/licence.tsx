@@ -92,10 +92,9 @@ export const licence: LegalSection[] = [
     body: (
       <>
         <p>
-          The licence covers sales of up to {salesCapText} per year. What counts is
-          what your buyers pay for prints of our designs, all designs and all places together, before you take
-          off any costs, per account and calendar year. Sales in another currency count at the rate of the
-          day.
+          The licence covers sales of up to {salesCapText} per year. What counts is what your buyers pay for
+          prints of our designs, all designs and all places together, before you take off any costs, per
+          account and calendar year. Sales in another currency count at the rate of the day.
         </p>
         <p>
           You keep the count yourself; we take your word for it. If you are going to sell more, write to{' '}
