@@ -26,19 +26,19 @@ export const screens: Screen[] = [
   { name: 'privacy-policy', path: '/privacy-policy', hasEveryRule: true },
   { name: 'login', path: '/login' },
   {
-    name: 'login-required',
-    path: '/login',
-    act: async (page) => {
-      await press('Login')(page)
-      await expect(page.getByText('Required')).toHaveCount(2)
-    },
-  },
-  {
     name: 'forgot-password',
     path: '/login',
     act: async (page) => {
       await page.getByText('Forgot Password?').click()
       await dialog(page)
+    },
+  },
+  {
+    name: 'login-required',
+    path: '/login',
+    act: async (page) => {
+      await press('Login')(page)
+      await expect(page.getByText('Required')).toHaveCount(2)
     },
   },
   {
