@@ -37,6 +37,10 @@ test('the web asks about unsaved work in one place of a page', () => {
   onlyIn(screens, /<UnsavedGuard\b/, [/^web\/(admin\/admin-layout|settings\/settings-page)\.tsx$/])
 })
 
+test('the web has one query client, which loaders need outside React', () => {
+  onlyIn(screens, /\buseQueryClient\b/, [])
+})
+
 test('the web makes its forms in one folder', () => {
   onlyIn(screens, /\buseForm[<(]/, [/^web\/forms\//])
 })

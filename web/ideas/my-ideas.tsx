@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { listIdeas } from '#contract/ideas/ideas.ts'
 import { call } from '../api/api.ts'
 import { FailurePanel } from '../failure-panel.tsx'
+import { queryClient } from '../query-client.ts'
 import { NextPageButton } from '../ui/buttons/next-page-button.tsx'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
 import { formatDate } from '../ui/format/format.ts'
@@ -47,8 +48,7 @@ export function MyIdeas() {
 }
 
 function useIdeas() {
-  const queries = useQueryClient()
-  useEffect(() => onIdeaSent(() => void queries.invalidateQueries({ queryKey })), [queries])
+  useEffect(() => onIdeaSent(() => void queryClient.invalidateQueries({ queryKey })), [])
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type DataExport, getDataExport, requestDataExport } from '#contract/privacy.ts'
 import { call } from '../api/api.ts'
 import { isRefusal, messageOf } from '../api/api-error.ts'
 import { useSingleMutation } from '../api/single-mutation.ts'
 import { FailurePanel } from '../failure-panel.tsx'
+import { queryClient } from '../query-client.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { LoadingRegion, Skeleton } from '../ui/feedback/states.tsx'
@@ -15,7 +16,6 @@ import { SettingsSection } from '../ui/layout/settings-section.tsx'
 const queryKey = ['data-export']
 
 export function DataExportSection() {
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getDataExport, { signal }),
@@ -24,7 +24,7 @@ export function DataExportSection() {
   const order = useSingleMutation({
     mutationFn: () => call(requestDataExport, {}),
     onSuccess: (answer) => {
-      queries.setQueryData(queryKey, answer)
+      queryClient.setQueryData(queryKey, answer)
       notify('success', requestDataExport.message)
     },
     onError: (failure) => notify('error', messageOf(failure)),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentPasswordMissing } from '#contract/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts'
@@ -6,6 +6,7 @@ import { call } from '../../api/api.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
 import { PasswordForm } from '../../forms/forms.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -73,7 +74,6 @@ export function DeviceSettings() {
 
 /** Without a second factor the server requires the password: `waiting` then waits for it. */
 function useEndSessions() {
-  const queries = useQueryClient()
   const [waiting, setWaiting] = useState<string>()
 
   async function send(which: string, currentPassword?: string) {
@@ -81,7 +81,7 @@ function useEndSessions() {
     if (which === others) await call(endOtherSessions, { body })
     else await call(endSession, { params: { id: which }, body })
     notify('success', which === others ? endOtherSessions.message : endSession.message)
-    await queries.invalidateQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey })
   }
 
   const { mutate, isPending, variables } = useMutation({
@@ -89,7 +89,7 @@ function useEndSessions() {
     onError(error, which) {
       if (error instanceof ApiError && error.code === currentPasswordMissing) return setWaiting(which)
       notify('error', messageOf(error))
-      return queries.invalidateQueries({ queryKey })
+      return queryClient.invalidateQueries({ queryKey })
     },
   })
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners/banner-form.ts'
 import { call } from '../../api/api.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { optionsOf } from '../../ui/fields/options.ts'
@@ -22,9 +22,8 @@ const filters: readonly TableFilter<typeof listBanners>[] = [
 
 export function BannersPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const queries = useQueryClient()
   const close = () => setDialog(undefined)
-  const reload = () => queries.invalidateQueries({ queryKey: [listBanners.path] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listBanners.path] })
 
   async function remove({ id, version }: ListedBanner) {
     await call(deleteBanner, { params: { id }, body: { version } })

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListedCategory, listAdminCategories } from '#contract/catalogue/categories.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -14,9 +14,8 @@ type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'cover' | 'delete
 
 export function CategoriesPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const queries = useQueryClient()
   const close = () => setDialog(undefined)
-  const reload = () => queries.invalidateQueries({ queryKey: [listAdminCategories.path] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listAdminCategories.path] })
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add category

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type AdminChannelGuide,
@@ -9,6 +9,7 @@ import {
 } from '#contract/channels.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDate } from '../../ui/format/format.ts'
@@ -19,7 +20,6 @@ const channels = Object.keys(salesChannels) as SalesChannel[]
 
 export function ChannelsPage() {
   const [edited, edit] = useState<SalesChannel>()
-  const queries = useQueryClient()
   const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [listAdminChannelGuides.path],
     queryFn: async ({ signal }) => (await call(listAdminChannelGuides, { signal })).guides,
@@ -53,7 +53,7 @@ export function ChannelsPage() {
         <ChannelDialog
           channel={edited}
           guide={guideOf(edited)}
-          onDone={() => queries.invalidateQueries({ queryKey: [listAdminChannelGuides.path] })}
+          onDone={() => queryClient.invalidateQueries({ queryKey: [listAdminChannelGuides.path] })}
           onClose={() => edit(undefined)}
         />
       )}

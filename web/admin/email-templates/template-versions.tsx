@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listTemplates,
@@ -7,6 +6,7 @@ import {
   showTemplate,
 } from '#contract/email-templates.ts'
 import { call } from '../../api/api.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
@@ -25,14 +25,13 @@ type TemplateVersionsProps = {
 export function TemplateVersions({ template, isChanged, onShow }: TemplateVersionsProps) {
   const { name, version, versions } = template
   const [dialog, setDialog] = useState<Version>()
-  const queries = useQueryClient()
   const older = versions.filter((one) => one.version !== version)
   if (older.length === 0) return null
 
   async function restore(restored: number) {
     await call(restoreTemplate, { params: { name }, body: { version, restored } })
     for (const key of [listTemplates.path, showTemplate.path])
-      await queries.invalidateQueries({ queryKey: [key] })
+      await queryClient.invalidateQueries({ queryKey: [key] })
     notify('success', restoreTemplate.message)
   }
 

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteNews, listNews, type News, sendNews, testNews } from '#contract/news.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -18,13 +19,12 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete' | 'send'; news: Ne
 
 export function NewsPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const queries = useQueryClient()
   const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [listNews.path],
     queryFn: ({ signal }) => call(listNews, { signal }),
   })
   const close = () => setDialog(undefined)
-  const reload = () => queries.invalidateQueries({ queryKey: [listNews.path] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listNews.path] })
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Write news

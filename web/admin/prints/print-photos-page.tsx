@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { approvePrintPhoto, listAdminPrintPhotos, type PhotoState } from '#contract/prints/print-photos.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
@@ -66,12 +66,11 @@ const columns: readonly Column<Photo>[] = [
 
 /** Needs no confirmation: an approved photo can still be refused. */
 function ApproveButton({ photo }: { photo: Photo }) {
-  const queries = useQueryClient()
   const { mutate, isPending } = useSingleMutation({
     mutationFn: async () => {
       await call(approvePrintPhoto, { params: { id: photo.id } })
       notify('success', approvePrintPhoto.message)
-      await queries.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+      await queryClient.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
     },
     onError: (error) => notify('error', messageOf(error)),
   })

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { listAdminPrintPhotos, refusePrintPhoto } from '#contract/prints/print-photos.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { problemWith } from '../../forms/forms.ts'
+import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -11,13 +11,12 @@ import { useDialogForm } from '../form/use-dialog-form.ts'
 type RefuseDialogProps = { photo: { id: string; design: string; member: string }; onClose: () => void }
 
 export function RefuseDialog({ photo: { id, design, member }, onClose }: RefuseDialogProps) {
-  const queries = useQueryClient()
   const form = useDialogForm({
     defaultValues: { reason: '' },
     validate: (body) => ({ reason: problemWith(refusePrintPhoto.body, body) }),
     submit: async (body) => {
       await call(refusePrintPhoto, { params: { id }, body })
-      await queries.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+      await queryClient.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
       notify('success', refusePrintPhoto.message)
       onClose()
     },

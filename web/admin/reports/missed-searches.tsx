@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   addMissedSearchToIdeas,
@@ -9,6 +8,7 @@ import {
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate, formatNumber } from '../../ui/format/format.ts'
@@ -66,10 +66,9 @@ export function MissedSearches() {
 
 /** A removed search appears again when members repeat it. */
 function SearchButtons(search: MissedSearch) {
-  const queries = useQueryClient()
   const { words } = search
   const [isAdding, setAdding] = useState(false)
-  const reload = () => queries.invalidateQueries({ queryKey: [listMissedSearches.path] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listMissedSearches.path] })
   const change = useSingleMutation({
     mutationFn: (work: (search: MissedSearch) => Promise<{ ideaId?: string }>) => work(search),
     onSuccess: ({ ideaId }) =>

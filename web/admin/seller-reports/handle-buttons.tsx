@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSellerReports, reopenSellerReport } from '#contract/certificates/seller-reports.ts'
 import { call } from '../../api/api.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -25,11 +25,10 @@ type ReopenProps = { report: ReportProps['report'] & { handledAt: string; note: 
 
 export function ReopenButton({ report: { id, name, handledAt, note } }: ReopenProps) {
   const [isOpen, setOpen] = useState(false)
-  const queries = useQueryClient()
 
   async function reopen() {
     await call(reopenSellerReport, { params: { id }, body: { handledAt } })
-    await queries.invalidateQueries({ queryKey: [listSellerReports.path] })
+    await queryClient.invalidateQueries({ queryKey: [listSellerReports.path] })
     notify('success', reopenSellerReport.message)
   }
 

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { handleSellerReport, listSellerReports } from '#contract/certificates/seller-reports.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { problemWith } from '../../forms/forms.ts'
+import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -11,13 +11,12 @@ import { useDialogForm } from '../form/use-dialog-form.ts'
 type HandleDialogProps = { report: { id: string; name: string }; onClose: () => void }
 
 export function HandleDialog({ report: { id, name }, onClose }: HandleDialogProps) {
-  const queries = useQueryClient()
   const form = useDialogForm({
     defaultValues: { note: '' },
     validate: (body) => ({ note: problemWith(handleSellerReport.body, body) }),
     submit: async (body) => {
       await call(handleSellerReport, { params: { id }, body })
-      await queries.invalidateQueries({ queryKey: [listSellerReports.path] })
+      await queryClient.invalidateQueries({ queryKey: [listSellerReports.path] })
       notify('success', handleSellerReport.message)
       onClose()
     },

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#contract/catalogue/studio/synonyms.ts'
 import { call } from '../../api/api.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate } from '../../ui/format/format.ts'
@@ -15,9 +15,8 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; group: SynonymGro
 
 export function SynonymsPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const queries = useQueryClient()
   const close = () => setDialog(undefined)
-  const reload = () => queries.invalidateQueries({ queryKey: [listSynonyms.path] })
+  const reload = () => queryClient.invalidateQueries({ queryKey: [listSynonyms.path] })
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add synonyms

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -18,7 +18,6 @@ type BulkBarProps<Row extends TableRow> = {
 
 export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, onDone }: BulkBarProps<Row>) {
   const [confirming, setConfirming] = useState<BulkAction<Row>>()
-  const queries = useQueryClient()
   const { rows } = selection
 
   async function run(action: BulkAction<Row>, reason: string) {
@@ -29,7 +28,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
         failed.push(row)
         problem = messageOf(error)
       })
-    await queries.invalidateQueries({ queryKey: [listKey] })
+    await queryClient.invalidateQueries({ queryKey: [listKey] })
     selection.retain(failed)
     if (failed.length > 0)
       throw new ApiError({

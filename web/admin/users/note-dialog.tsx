@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addNote, deleteNote, editNote } from '#contract/accounts/member-notes.ts'
 import { listUserTimeline } from '#contract/accounts/users.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
+import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -73,6 +73,5 @@ export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProp
 }
 
 function useInvalidateNotes() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [listUserTimeline.path] })
+  return () => queryClient.invalidateQueries({ queryKey: [listUserTimeline.path] })
 }

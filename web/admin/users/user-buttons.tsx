@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
+import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -42,11 +42,10 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const PlanDialog = planDialog && planDialogs[planDialog]
   const refusal = refundRefusal(user)
   const canSuspend = !user.suspendedAt && user.id !== me.id
-  const queries = useQueryClient()
   const invalidate = () =>
     Promise.all(
       [showUser, listUserTimeline, listUsers].map(({ path }) =>
-        queries.invalidateQueries({ queryKey: [path] }),
+        queryClient.invalidateQueries({ queryKey: [path] }),
       ),
     )
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   cancelSubscription,
   getSubscription,
@@ -14,6 +14,7 @@ import { listInvoices } from '#contract/billing/invoices.ts'
 import { call } from '../../api/api.ts'
 import { isRefusal, messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
+import { queryClient } from '../../query-client.ts'
 import { refresh } from '../../session/session.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -61,14 +62,13 @@ function useChange<Body, Result extends { subscription: Subscription }>(
   change: (body: Body) => Promise<Result>,
   done: (result: Result) => string | undefined,
 ) {
-  const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: change,
     onSuccess(result) {
-      queries.setQueryData(subscriptionKey, result.subscription)
+      queryClient.setQueryData(subscriptionKey, result.subscription)
       const sentence = done(result)
       if (sentence) notify('success', sentence)
-      void queries.invalidateQueries({ queryKey: invoicesKey })
+      void queryClient.invalidateQueries({ queryKey: invoicesKey })
       // Not awaited: the dialog closes first, or its preview would be fetched again for the plan that is now current.
       void refresh().catch(() => undefined)
     },

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Subscription } from '#contract/billing/billing.ts'
+import { queryClient } from '../../query-client.ts'
 import { refresh } from '../../session/session.ts'
 import { invoicesKey } from './billing-calls.ts'
 
@@ -28,13 +28,12 @@ function withoutBack(search: URLSearchParams) {
 
 /** Refreshes invoices and session when the subscription changed. */
 export function useChangeAfterReturn(subscription: Subscription | undefined, isBack: boolean) {
-  const queries = useQueryClient()
   const { status, plan, endsAt, paymentProblem } = subscription ?? {}
   const state = subscription && [status, plan?.id, endsAt, paymentProblem?.since].join()
 
   useEffect(() => {
     if (!isBack || state === undefined) return
-    void queries.invalidateQueries({ queryKey: invoicesKey })
+    void queryClient.invalidateQueries({ queryKey: invoicesKey })
     void refresh().catch(() => undefined)
-  }, [isBack, state, queries])
+  }, [isBack, state])
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { addFavourite, listMarks, removeFavourite } from '#contract/catalogue/members/favourites.ts'
 import { call } from '../../api/api.ts'
@@ -32,7 +32,6 @@ const favouriteChange = ['favourite']
 
 /** Shows the heart at once and rolls back on an error. */
 export function useFavourite({ id, title }: { id: string; title: string }) {
-  const queries = useQueryClient()
   const on = useMarks().favourites.includes(id)
   const change = useMutation({
     mutationKey: favouriteChange,
@@ -40,21 +39,21 @@ export function useFavourite({ id, title }: { id: string; title: string }) {
     scope: { id: `favourite ${id}` },
     mutationFn: (next: boolean) => call(next ? addFavourite : removeFavourite, { params: { productId: id } }),
     onMutate: async (next) => {
-      await queries.cancelQueries({ queryKey: memberMarks.queryKey })
-      queries.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, next))
+      await queryClient.cancelQueries({ queryKey: memberMarks.queryKey })
+      queryClient.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, next))
     },
     onError: (error, next) => {
-      queries.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, !next))
+      queryClient.setQueryData(memberMarks.queryKey, (known = none) => withFavourite(known, id, !next))
       notify(
         'error',
         `“${title}” could not be ${next ? 'added to' : 'removed from'} your favourites. ${messageOf(error)}`,
       )
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['favourites'] })
+      void queryClient.invalidateQueries({ queryKey: ['favourites'] })
       // A pending click must not flicker.
-      if (queries.isMutating({ mutationKey: favouriteChange }) === 1)
-        void queries.invalidateQueries({ queryKey: memberMarks.queryKey })
+      if (queryClient.isMutating({ mutationKey: favouriteChange }) === 1)
+        void queryClient.invalidateQueries({ queryKey: memberMarks.queryKey })
     },
   })
   return { on, toggle: () => change.mutate(!on) }

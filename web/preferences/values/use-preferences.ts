@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import {
   getPreferences,
   type Notifications,
@@ -7,6 +7,7 @@ import {
 } from '#contract/preferences.ts'
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 
 type PreferenceChange = Partial<Omit<Preferences, 'notifications'>> & {
@@ -34,8 +35,7 @@ let confirmed: Preferences | undefined
 
 /** Optimistic: shows a choice at once and rolls back on an error. */
 export function useSavePreferences(onFailure = (sentence: string) => notify('error', sentence)) {
-  const queries = useQueryClient()
-  const isOnlyOne = () => queries.isMutating({ mutationKey: preferenceChange }) === 1
+  const isOnlyOne = () => queryClient.isMutating({ mutationKey: preferenceChange }) === 1
   return useMutation({
     mutationKey: preferenceChange,
     // One after the other: the last choice decides.
@@ -43,19 +43,19 @@ export function useSavePreferences(onFailure = (sentence: string) => notify('err
     mutationFn: async (body: PreferenceChange) => (await call(updatePreferences, { body })).preferences,
     onMutate: async (change) => {
       const isFirst = isOnlyOne()
-      await queries.cancelQueries({ queryKey })
-      if (isFirst) confirmed = queries.getQueryData<Preferences>(queryKey)
-      queries.setQueryData<Preferences>(queryKey, (known) => known && changed(known, change))
+      await queryClient.cancelQueries({ queryKey })
+      if (isFirst) confirmed = queryClient.getQueryData<Preferences>(queryKey)
+      queryClient.setQueryData<Preferences>(queryKey, (known) => known && changed(known, change))
     },
     onSuccess: (preferences, { printers }) => {
       confirmed = preferences
       if (printers)
-        for (const queryKey of listsOfDesigns) void queries.invalidateQueries({ queryKey: [queryKey] })
+        for (const queryKey of listsOfDesigns) void queryClient.invalidateQueries({ queryKey: [queryKey] })
     },
     onError: (error) => onFailure(messageOf(error)),
     onSettled: () => {
       // An answer to an older choice must not hide newer ones.
-      if (isOnlyOne()) queries.setQueryData(queryKey, confirmed)
+      if (isOnlyOne()) queryClient.setQueryData(queryKey, confirmed)
     },
   })
 }

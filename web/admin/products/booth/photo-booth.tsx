@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BoothShot, boothViews } from '#contract/catalogue/studio/booth-shots.ts'
 import { defaultBooth } from '#contract/catalogue/studio/default-booth.ts'
@@ -12,6 +12,7 @@ import { call } from '../../../api/api.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { FormFailure } from '../../../forms/forms.ts'
+import { queryClient } from '../../../query-client.ts'
 import { useDebounced } from '../../../ui/browser/use-debounced.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
@@ -102,11 +103,10 @@ function useBoothPreview({ id, revision }: FormProduct, { choices, shot, enabled
 }
 
 function useBoothPictures({ id, revision }: FormProduct, choices: BoothChoices, onOrdered: () => void) {
-  const queries = useQueryClient()
   return useSingleMutation({
     mutationFn: () => call(makeBoothPictures, { params: { id }, body: { ...choices, revision } }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
+      await queryClient.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
       notify('success', makeBoothPictures.message)
       onOrdered()
     },

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changeProduct, type FormProduct, showAdminProduct } from '#contract/catalogue/studio/product-form.ts'
 import { call } from '../../../api/api.ts'
 import { messageOf } from '../../../api/api-error.ts'
+import { queryClient } from '../../../query-client.ts'
 import { readStored, store } from '../../../ui/browser/storage.ts'
 import { networkMessage } from '../../../ui/feedback/network-message.ts'
 import { isConflict } from '../../form/use-saving.ts'
@@ -91,11 +91,10 @@ function useValues(product: FormProduct) {
   const [values, setValues] = useState(() => restored(product) ?? valuesOf(product))
   const [saved, setSaved] = useState(() => valuesOf(product))
   const current = useCurrent(product, saved)
-  const queries = useQueryClient()
 
   function applySaved(next: FormProduct, part: Partial<FormValues>) {
     current.current = next
-    queries.setQueryData([showAdminProduct.path, next.id], { product: next })
+    queryClient.setQueryData([showAdminProduct.path, next.id], { product: next })
     const computed = computedSupports(next.files)
     const supports = computed === undefined ? {} : { supports: computed }
     setSaved((before) => ({ ...before, ...part, ...supports }))

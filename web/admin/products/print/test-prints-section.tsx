@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormProduct } from '#contract/catalogue/studio/product-form.ts'
 import {
@@ -11,6 +11,7 @@ import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
+import { queryClient } from '../../../query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
@@ -33,14 +34,13 @@ type TestPrintsSectionProps = {
 export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionProps) {
   const { id, version } = product
   const [dialog, setDialog] = useState<'add' | TestPrint>()
-  const queries = useQueryClient()
   const queryKey = [listAdminTestPrints.path, id]
   const { data, isLoading, isError, error, refetch } = useQuery({
     queryKey,
     enabled: isStored(product),
     queryFn: async ({ signal }) => (await call(listAdminTestPrints, { params: { id }, signal })).prints,
   })
-  const reload = () => queries.invalidateQueries({ queryKey })
+  const reload = () => queryClient.invalidateQueries({ queryKey })
   const close = () => setDialog(undefined)
   return (
     <FormSection

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AllParts, repairFile, scaleUpload, turnFile } from '#contract/catalogue/studio/model-changes.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import type { RestingSide } from '#contract/printing/printability/printability.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'
+import { queryClient } from '../../../../query-client.ts'
 import { partNameOf } from './part-name.ts'
 import { refusalOfFile } from './refused-files.ts'
 import { shownUpload } from './upload-progress.ts'
@@ -119,7 +120,6 @@ function useModelChanges(productId: string, run: Run) {
 
 /** `listed` is undefined until the server has answered this page. */
 function useUploadList(productId: string) {
-  const queries = useQueryClient()
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: [listUploads.path, productId],
     queryFn: ({ signal }) => call(listUploads, { query: { product: productId }, signal }),
@@ -130,7 +130,7 @@ function useUploadList(productId: string) {
   return {
     known: data?.uploads ?? [],
     listed: isFetchedAfterMount ? data?.uploads : undefined,
-    refresh: () => queries.invalidateQueries({ queryKey: [listUploads.path] }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: [listUploads.path] }),
   }
 }
 
