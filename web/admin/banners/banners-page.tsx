@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { deleteBanner, type ListedBanner, listBanners } from '#contract/banners/banner-form.ts'
 import { call } from '../../api/api.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { optionsOf } from '../../ui/fields/options.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column, TableFilter } from '../table/table-parts.ts'
 import { audiences } from './audiences.ts'
@@ -23,7 +23,7 @@ const filters: readonly TableFilter<typeof listBanners>[] = [
 export function BannersPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listBanners.path] })
+  const reload = () => refetchPaths(listBanners.path)
 
   async function remove({ id, version }: ListedBanner) {
     await call(deleteBanner, { params: { id }, body: { version } })

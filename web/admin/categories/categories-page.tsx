@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ListedCategory, listAdminCategories } from '#contract/catalogue/categories.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/table-parts.ts'
 import { CategoryCover } from './category-cover.tsx'
@@ -15,7 +15,7 @@ type OpenDialog = { what: 'add' | 'order' } | { what: 'edit' | 'cover' | 'delete
 export function CategoriesPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listAdminCategories.path] })
+  const reload = () => refetchPaths(listAdminCategories.path)
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add category

@@ -9,11 +9,11 @@ import {
 } from '#contract/channels.ts'
 import { call } from '../../api/api.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { formatDate } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 
 const channels = Object.keys(salesChannels) as SalesChannel[]
@@ -53,7 +53,7 @@ export function ChannelsPage() {
         <ChannelDialog
           channel={edited}
           guide={guideOf(edited)}
-          onDone={() => queryClient.invalidateQueries({ queryKey: [listAdminChannelGuides.path] })}
+          onDone={() => refetchPaths(listAdminChannelGuides.path)}
           onClose={() => edit(undefined)}
         />
       )}

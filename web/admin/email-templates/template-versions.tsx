@@ -6,11 +6,11 @@ import {
   showTemplate,
 } from '#contract/email-templates.ts'
 import { call } from '../../api/api.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 
 type Version = ShownTemplate['versions'][number]
 
@@ -30,8 +30,7 @@ export function TemplateVersions({ template, isChanged, onShow }: TemplateVersio
 
   async function restore(restored: number) {
     await call(restoreTemplate, { params: { name }, body: { version, restored } })
-    for (const key of [listTemplates.path, showTemplate.path])
-      await queryClient.invalidateQueries({ queryKey: [key] })
+    await refetchPaths(listTemplates.path, showTemplate.path)
     notify('success', restoreTemplate.message)
   }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { refusedField, useSubmitForm } from '../../forms/forms.ts'
 import { notify } from '../../ui/feedback/toast.ts'
-import { useSaving } from './use-saving.ts'
+import { refetchPaths } from './refetch-paths.ts'
+import { problemOf } from './save-problem.ts'
 
 export type EditForm<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>
 
@@ -23,7 +24,6 @@ type EditFormOptions<Values extends FieldValues> = {
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { saved, version, save, message, changes, shown = [] } = options
-  const { refetch, problemOf } = useSaving(changes)
   const base = useRef({ saved, version, isSaved: false })
   const form = useSubmitForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
@@ -31,7 +31,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     submit: async (values) => {
       await save(values, base.current.version)
       base.current.isSaved = true
-      await refetch()
+      await refetchPaths(...changes)
       notify('success', message)
     },
   })
@@ -53,7 +53,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     if (!hasUnsavedChanges) reset(saved)
   }, [saved, version, isDirty, reset])
 
-  const problem = problemOf(failure, clearFailure)
+  const problem = problemOf(changes, failure, clearFailure)
 
   function reload() {
     discard()

@@ -5,7 +5,6 @@ import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
 import { FailurePanel } from '../../failure-panel.tsx'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState, LoadingRegion, Skeleton } from '../../ui/feedback/states.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
@@ -13,6 +12,7 @@ import { countOf, formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { NewsDialog } from './news-dialog.tsx'
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete' | 'send'; news: News }
@@ -24,7 +24,7 @@ export function NewsPage() {
     queryFn: ({ signal }) => call(listNews, { signal }),
   })
   const close = () => setDialog(undefined)
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listNews.path] })
+  const reload = () => refetchPaths(listNews.path)
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Write news

@@ -4,12 +4,12 @@ import { approvePrintPhoto, listAdminPrintPhotos, type PhotoState } from '#contr
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format/format.ts'
 import { Badge } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { BulkAction, Column, TableFilter } from '../table/table-parts.ts'
 import { designColumn, printColumns } from './print-columns.tsx'
@@ -70,7 +70,7 @@ function ApproveButton({ photo }: { photo: Photo }) {
     mutationFn: async () => {
       await call(approvePrintPhoto, { params: { id: photo.id } })
       notify('success', approvePrintPhoto.message)
-      await queryClient.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+      await refetchPaths(listAdminPrintPhotos.path)
     },
     onError: (error) => notify('error', messageOf(error)),
   })

@@ -2,10 +2,10 @@ import { listAdminPrintPhotos, refusePrintPhoto } from '#contract/prints/print-p
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { problemWith } from '../../forms/forms.ts'
-import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type RefuseDialogProps = { photo: { id: string; design: string; member: string }; onClose: () => void }
@@ -16,7 +16,7 @@ export function RefuseDialog({ photo: { id, design, member }, onClose }: RefuseD
     validate: (body) => ({ reason: problemWith(refusePrintPhoto.body, body) }),
     submit: async (body) => {
       await call(refusePrintPhoto, { params: { id }, body })
-      await queryClient.invalidateQueries({ queryKey: [listAdminPrintPhotos.path] })
+      await refetchPaths(listAdminPrintPhotos.path)
       notify('success', refusePrintPhoto.message)
       onClose()
     },

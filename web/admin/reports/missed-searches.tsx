@@ -8,11 +8,11 @@ import {
 import { call } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSingleMutation } from '../../api/single-mutation.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate, formatNumber } from '../../ui/format/format.ts'
 import { InfoTip } from '../../ui/overlays/tooltip.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { SynonymDialog } from '../synonyms/synonym-dialog.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { BulkAction, Column } from '../table/table-parts.ts'
@@ -68,7 +68,7 @@ export function MissedSearches() {
 function SearchButtons(search: MissedSearch) {
   const { words } = search
   const [isAdding, setAdding] = useState(false)
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listMissedSearches.path] })
+  const reload = () => refetchPaths(listMissedSearches.path)
   const change = useSingleMutation({
     mutationFn: (work: (search: MissedSearch) => Promise<{ ideaId?: string }>) => work(search),
     onSuccess: ({ ideaId }) =>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { listSellerReports, reopenSellerReport } from '#contract/certificates/seller-reports.ts'
 import { call } from '../../api/api.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { HandleDialog } from './handle-dialog.tsx'
 
 type ReportProps = { report: { id: string; name: string } }
@@ -28,7 +28,7 @@ export function ReopenButton({ report: { id, name, handledAt, note } }: ReopenPr
 
   async function reopen() {
     await call(reopenSellerReport, { params: { id }, body: { handledAt } })
-    await queryClient.invalidateQueries({ queryKey: [listSellerReports.path] })
+    await refetchPaths(listSellerReports.path)
     notify('success', reopenSellerReport.message)
   }
 

@@ -2,10 +2,10 @@ import { handleSellerReport, listSellerReports } from '#contract/certificates/se
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { problemWith } from '../../forms/forms.ts'
-import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 
 type HandleDialogProps = { report: { id: string; name: string }; onClose: () => void }
@@ -16,7 +16,7 @@ export function HandleDialog({ report: { id, name }, onClose }: HandleDialogProp
     validate: (body) => ({ note: problemWith(handleSellerReport.body, body) }),
     submit: async (body) => {
       await call(handleSellerReport, { params: { id }, body })
-      await queryClient.invalidateQueries({ queryKey: [listSellerReports.path] })
+      await refetchPaths(listSellerReports.path)
       notify('success', handleSellerReport.message)
       onClose()
     },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { deleteSynonyms, listSynonyms, type SynonymGroup } from '#contract/catalogue/studio/synonyms.ts'
 import { call } from '../../api/api.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/table-parts.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
@@ -16,7 +16,7 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; group: SynonymGro
 export function SynonymsPage() {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
-  const reload = () => queryClient.invalidateQueries({ queryKey: [listSynonyms.path] })
+  const reload = () => refetchPaths(listSynonyms.path)
   const add = (
     <Button variant="primary" onClick={() => setDialog({ what: 'add' })}>
       Add synonyms

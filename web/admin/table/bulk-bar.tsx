@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf } from '../../ui/format/format.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import type { BulkAction, Noun, TableRow } from './table-parts.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -28,7 +28,7 @@ export function BulkBar<Row extends TableRow>({ bulk, noun, selection, listKey, 
         failed.push(row)
         problem = messageOf(error)
       })
-    await queryClient.invalidateQueries({ queryKey: [listKey] })
+    await refetchPaths(listKey)
     selection.retain(failed)
     if (failed.length > 0)
       throw new ApiError({

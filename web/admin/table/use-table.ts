@@ -5,7 +5,7 @@ import { useAddress } from '../../ui/navigation/use-address.ts'
 import { queryForServer, readQuery, withoutFilters, withValue } from './table-address.ts'
 import type { TableFilter } from './table-parts.ts'
 
-/** Returns the list of the URL. After a write, `invalidateQueries({ queryKey: [endpoint.path] })` reloads it. */
+/** Returns the list of the URL. After a write, `refetchPaths(endpoint.path)` reloads it. */
 export function useTable<Row>(endpoint: TableEndpoint<Row>, filters: readonly TableFilter[]) {
   const [address, changeAddress] = useAddress()
   const names = filters.map(({ name }) => name)

@@ -4,11 +4,11 @@ import { listUserTimeline } from '#contract/accounts/users.ts'
 import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../api/api.ts'
 import { fieldProps, refusedField } from '../../forms/forms.ts'
-import { queryClient } from '../../query-client.ts'
 import { notify } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 
 /** A note about a member, as its author sees it. */
@@ -22,7 +22,6 @@ type NoteDialogProps = {
 }
 
 export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
-  const invalidate = useInvalidateNotes()
   // One id for all attempts, so that a repeated call adds the note once.
   const [newId] = useState(() => crypto.randomUUID())
   const params = { id: member.id, noteId: note?.id ?? newId }
@@ -33,7 +32,7 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
       if (note) await call(editNote, { params, body: { text, version: note.version } })
       else await call(addNote, { params, body: { text } })
       notify('success', (note ? editNote : addNote).message)
-      await invalidate()
+      await refetchNotes()
       onClose()
     },
   })
@@ -54,11 +53,10 @@ export function NoteDialog({ member, note, onClose }: NoteDialogProps) {
 type DeleteNoteDialogProps = { member: { id: string; name: string }; note: OwnNote; onClose: () => void }
 
 export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProps) {
-  const invalidate = useInvalidateNotes()
   async function remove() {
     await call(deleteNote, { params: { id: member.id, noteId: note.id } })
     notify('success', deleteNote.message)
-    await invalidate()
+    await refetchNotes()
   }
   return (
     <ConfirmDialog
@@ -72,6 +70,6 @@ export function DeleteNoteDialog({ member, note, onClose }: DeleteNoteDialogProp
   )
 }
 
-function useInvalidateNotes() {
-  return () => queryClient.invalidateQueries({ queryKey: [listUserTimeline.path] })
+function refetchNotes() {
+  return refetchPaths(listUserTimeline.path)
 }

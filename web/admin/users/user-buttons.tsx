@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { listUsers, listUserTimeline, showUser } from '#contract/accounts/users.ts'
-import { queryClient } from '../../query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { notify } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ConflictNotice } from '../conflict-notice.tsx'
+import { refetchPaths } from '../form/refetch-paths.ts'
 import { CancelPlanDialog, EndGiftDialog, ExtendPlanDialog, GivePlanDialog } from './plan-dialogs.tsx'
 import { refundRefusal } from './refund-action.ts'
 import type { ShownUser, UserAction } from './shown-user.ts'
@@ -42,12 +42,7 @@ export function UserButtons({ user, me }: { user: ShownUser; me: User }) {
   const PlanDialog = planDialog && planDialogs[planDialog]
   const refusal = refundRefusal(user)
   const canSuspend = !user.suspendedAt && user.id !== me.id
-  const invalidate = () =>
-    Promise.all(
-      [showUser, listUserTimeline, listUsers].map(({ path }) =>
-        queryClient.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
+  const invalidate = () => refetchPaths(showUser.path, listUserTimeline.path, listUsers.path)
 
   async function run({ run, done }: UserAction) {
     try {

@@ -4,17 +4,16 @@ import { call } from '../../../api/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { CoverDialog } from '../../cover-dialog.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { dropChanges } from './drop-changes.ts'
 
 export function DropCover({ drop }: { drop: ShownDrop }) {
   const { id, title, cover, version } = drop
   const [isOpen, setOpen] = useState(false)
-  const { refetch } = useSaving(dropChanges)
 
   async function done(message: string) {
     notify('success', message)
-    await refetch()
+    await refetchPaths(...dropChanges)
   }
 
   return (

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/toast.ts'
 import { countOf, formatDateTime } from '../../../ui/format/format.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ConflictNotice } from '../../conflict-notice.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { dropChanges } from './drop-changes.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { missingInDrop } from './missing.ts'
@@ -24,7 +24,6 @@ type DropPlanProps = {
 
 export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps) {
   const [dialog, setDialog] = useState<'plan' | 'mail' | 'unschedule' | 'delete'>()
-  const { refetch } = useSaving(dropChanges)
   const navigate = useNavigate()
   const { id, version, title, state } = drop
   const isAhead = state === 'planned' || state === 'scheduled'
@@ -41,14 +40,14 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
     })
     notify('success', unscheduleDrop.message)
     close()
-    await refetch()
+    await refetchPaths(...dropChanges)
   }
 
   async function remove() {
     await call(deleteDrop, { params: { id }, body: { version } })
     notify('success', deleteDrop.message)
     await navigate('/admin/drops')
-    await refetch()
+    await refetchPaths(...dropChanges)
   }
 
   return (
@@ -79,7 +78,14 @@ export function DropPlan({ drop, products, audience, isChanged }: DropPlanProps)
         )}
       </div>
       {isChanged && <p className="text-muted text-sm">Save or discard your changes below first.</p>}
-      {dialog === 'plan' && <PlanDialog drop={drop} products={products} onDone={refetch} onClose={close} />}
+      {dialog === 'plan' && (
+        <PlanDialog
+          drop={drop}
+          products={products}
+          onDone={() => refetchPaths(...dropChanges)}
+          onClose={close}
+        />
+      )}
       {dialog === 'mail' && <MailDialog drop={drop} onClose={close} />}
       {dialog === 'unschedule' && !isAhead && (
         <ConflictNotice name={title} refusal={refusal} onClose={close} />

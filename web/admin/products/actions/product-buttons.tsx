@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ConflictNotice } from '../../conflict-notice.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { IncompleteDialog } from './incomplete-dialog.tsx'
 import { type ActedOn, actionsFor, type ProductAction } from './product-actions.ts'
 import { productChanges } from './product-changes.ts'
@@ -19,7 +19,6 @@ type ProductButtonsProps = {
 
 export function ProductButtons({ product, disabled = false, missing, children }: ProductButtonsProps) {
   const [open, setOpen] = useState<string>()
-  const { refetch } = useSaving(productChanges)
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<unknown>()
   const close = () => {
@@ -33,7 +32,7 @@ export function ProductButtons({ product, disabled = false, missing, children }:
       throw error
     })
     close()
-    await refetch()
+    await refetchPaths(...productChanges)
     notify('success', done)
     if (next) await navigate(next)
   }

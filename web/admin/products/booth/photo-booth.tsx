@@ -12,12 +12,12 @@ import { call } from '../../../api/api.ts'
 import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { FormFailure } from '../../../forms/forms.ts'
-import { queryClient } from '../../../query-client.ts'
 import { useDebounced } from '../../../ui/browser/use-debounced.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { BoothExtras } from './booth-extras.tsx'
 import { BoothFields } from './booth-fields.tsx'
 import { offeredExtras, shotLabels } from './booth-values.ts'
@@ -106,7 +106,7 @@ function useBoothPictures({ id, revision }: FormProduct, choices: BoothChoices, 
   return useSingleMutation({
     mutationFn: () => call(makeBoothPictures, { params: { id }, body: { ...choices, revision } }),
     async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: [showAdminProduct.path, id] })
+      await refetchPaths(showAdminProduct.path)
       notify('success', makeBoothPictures.message)
       onOrdered()
     },

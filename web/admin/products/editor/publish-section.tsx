@@ -9,8 +9,8 @@ import { notify } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDateTime } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
-import { useSaving } from '../../form/use-saving.ts'
 import { localTime, zoneName } from '../../local-time.ts'
 import { IncompleteDialog } from '../actions/incomplete-dialog.tsx'
 import { ProductButtons } from '../actions/product-buttons.tsx'
@@ -99,7 +99,6 @@ type ScheduleDialogProps = {
 
 function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialogProps) {
   const tomorrow = new Date(Date.now() + day)
-  const { refetch } = useSaving(productChanges)
   const form = useDialogForm({
     defaultValues: { time: localTime(suggested ? new Date(suggested) : tomorrow) },
     validate: ({ time }) => ({ time: !withDrop && time === '' ? 'Choose a time.' : undefined }),
@@ -108,7 +107,7 @@ function ScheduleDialog({ product, withDrop, suggested, onClose }: ScheduleDialo
       const body = { revision: product.revision, ...at }
       await call(scheduleProduct, { params: { id: product.id }, body })
       notify('success', scheduleProduct.message)
-      await refetch()
+      await refetchPaths(...productChanges)
       onClose()
     },
   })

@@ -7,8 +7,8 @@ import { notify } from '../../../ui/feedback/toast.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
-import { useSaving } from '../../form/use-saving.ts'
 import { productChanges } from '../actions/product-changes.ts'
 import { type FileValue, takenOf } from '../form/form-values.ts'
 
@@ -27,7 +27,6 @@ type VersionDialogProps = {
 }
 
 export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
-  const { refetch } = useSaving(productChanges)
   const { revision } = product
   const form = useDialogForm({
     defaultValues: { version: nextVersion(product.version), kind: 'fix' as Kind, note: '' },
@@ -36,7 +35,7 @@ export function VersionDialog({ product, files, onClose }: VersionDialogProps) {
       const body = { ...values, revision, files: takenOf(files) }
       await call(addVersion, { params: { id: product.id }, body })
       notify('success', addVersion.message)
-      await refetch()
+      await refetchPaths(...productChanges)
       onClose()
     },
   })

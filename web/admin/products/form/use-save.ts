@@ -1,6 +1,7 @@
 import { useSingleMutation } from '../../../api/single-mutation.ts'
 import { notify } from '../../../ui/feedback/toast.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { refetchPaths } from '../../form/refetch-paths.ts'
+import { problemOf } from '../../form/save-problem.ts'
 
 type Save = {
   save: () => Promise<unknown>
@@ -10,13 +11,12 @@ type Save = {
 }
 
 export function useSave({ save, message, changes }: Save) {
-  const { refetch, problemOf } = useSaving(changes)
   const { mutate, isPending, error, reset } = useSingleMutation({
     async mutationFn() {
       await save()
-      await refetch()
+      await refetchPaths(...changes)
     },
     onSuccess: () => message && notify('success', message),
   })
-  return { isSaving: isPending, ...problemOf(error ?? undefined, reset), save: () => mutate() }
+  return { isSaving: isPending, ...problemOf(changes, error ?? undefined, reset), save: () => mutate() }
 }

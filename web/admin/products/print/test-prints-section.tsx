@@ -11,7 +11,6 @@ import { maxLengthOf } from '#contract/texts.ts'
 import { call } from '../../../api/api.ts'
 import { FailurePanel } from '../../../failure-panel.tsx'
 import { fieldProps, refusedField } from '../../../forms/forms.ts'
-import { queryClient } from '../../../query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/states.tsx'
 import { notify } from '../../../ui/feedback/toast.ts'
@@ -19,6 +18,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { formatDate } from '../../../ui/format/format.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { refetchPaths } from '../../form/refetch-paths.ts'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { FormSection } from '../form/form-section.tsx'
 import { isStored } from '../form/form-values.ts'
@@ -34,13 +34,12 @@ type TestPrintsSectionProps = {
 export function TestPrintsSection({ product, ensureCreated }: TestPrintsSectionProps) {
   const { id, version } = product
   const [dialog, setDialog] = useState<'add' | TestPrint>()
-  const queryKey = [listAdminTestPrints.path, id]
   const { data, isLoading, isError, error, refetch } = useQuery({
-    queryKey,
+    queryKey: [listAdminTestPrints.path, id],
     enabled: isStored(product),
     queryFn: async ({ signal }) => (await call(listAdminTestPrints, { params: { id }, signal })).prints,
   })
-  const reload = () => queryClient.invalidateQueries({ queryKey })
+  const reload = () => refetchPaths(listAdminTestPrints.path)
   const close = () => setDialog(undefined)
   return (
     <FormSection

@@ -11,7 +11,7 @@ import {
 import type { RestingSide } from '#contract/printing/printability/printability.ts'
 import { call } from '../../../../api/api.ts'
 import { isRefusal, messageOf } from '../../../../api/api-error.ts'
-import { queryClient } from '../../../../query-client.ts'
+import { refetchPaths } from '../../../form/refetch-paths.ts'
 import { partNameOf } from './part-name.ts'
 import { refusalOfFile } from './refused-files.ts'
 import { shownUpload } from './upload-progress.ts'
@@ -130,7 +130,7 @@ function useUploadList(productId: string) {
   return {
     known: data?.uploads ?? [],
     listed: isFetchedAfterMount ? data?.uploads : undefined,
-    refresh: () => queryClient.invalidateQueries({ queryKey: [listUploads.path] }),
+    refresh: () => refetchPaths(listUploads.path),
   }
 }
 
