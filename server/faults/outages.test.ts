@@ -55,7 +55,7 @@ test('after connections to the database go silent queries, locks, listeners and 
   const buy = () => buyers.map(({ node, cookie }) => buyAt(node, cookie))
   await openConnections([a, b])
   for (const { status } of await Promise.all(buy())) assert.equal(status, 200)
-  await eventually(async () => (await listeners()).length === 4, { what: 'three listeners beside ours' })
+  await eventually(async () => (await listeners()).length === 3, { what: 'three listeners' })
   const silent = await listeners()
   database.silence()
   const answers = [a, b].map((node) => eventually(() => isKnown(node), { what: 'an answer', seconds: 10 }))

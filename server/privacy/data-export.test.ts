@@ -15,7 +15,9 @@ import { testService } from '../testing/service.ts'
 import { cleanUpExports, exportJob, makeExport } from './data-export.ts'
 import { deleteDueAccounts } from './deletion.ts'
 
-const { platform, clock, app, call, signedIn, mailsTo, databaseUrl } = await testService()
+const { platform, clock, app, call, signedIn, mailsTo, databaseUrl } = await testService({}, undefined, {
+  hasWorkers: true,
+})
 
 type Reply = { export: DataExport | null }
 const order = (cookie: string) => call<Reply>('POST', '/auth/export', { cookie })

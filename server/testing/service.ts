@@ -52,11 +52,11 @@ const password = 'Only-for-tests-7'
 let members = 0
 let hash: Promise<string> | undefined
 
-/** Call it at the top of a test file. Passwords cost the real time only in tests of hashing, and pictures are coarse. */
+/** Call it at the top of a test file. Passwords cost the real time only in tests of hashing, and pictures are coarse. Without `hasWorkers` jobs are only enqueued. */
 export async function testService(
   env: Record<string, string> = {},
   log?: Logger,
-  { hashing = 'least' }: { hashing?: HashingCost } = {},
+  { hashing = 'least', hasWorkers = false }: { hashing?: HashingCost; hasWorkers?: boolean } = {},
 ) {
   setHashingCost(hashing)
   setPictureDetail('coarse')
@@ -64,7 +64,7 @@ export async function testService(
     setHashingCost('real')
     setPictureDetail('real')
   })
-  const parts = await testPlatform(env, log)
+  const parts = await testPlatform(env, log, { onlyEnqueues: !hasWorkers })
   const { platform } = parts
   featureJobs(platform)
   await platform.jobs.open()

@@ -27,7 +27,7 @@ type Options = {
 /** Starts the service with plans on sale, really listening, beside a provider whose events reach it. */
 export async function testShop({ env = {}, log, works = true }: Options = {}) {
   const payments = await testPayments()
-  const service = await testService({ ...payments.env, ...env }, log)
+  const service = await testService({ ...payments.env, ...env }, log, { hasWorkers: true })
   const { platform, app } = service
   const answers: string[] = []
   async function call<Data = Record<string, unknown>>(...sent: Parameters<typeof service.call>) {

@@ -21,7 +21,7 @@ import { startAnalysis } from './analysis-queries.ts'
 import type { OnProgress, SourceFile } from './file-kinds/analysed-files.ts'
 import { readUpload } from './upload-contents.ts'
 
-const { app, platform, databaseUrl, signedIn } = await testService()
+const { app, platform, databaseUrl, signedIn } = await testService({}, undefined, { hasWorkers: true })
 const admin = await signedIn({ role: 'admin' })
 const { whole, state } = uploader(app, admin.cookie)
 

@@ -10,7 +10,7 @@ import { testService } from '#server/testing/service.ts'
 import { eventually } from '../../platform/testing/eventually.ts'
 import { assertNoOrphanedFiles, uploader } from '../../testing/uploads.ts'
 
-const { app, platform, signedIn } = await testService()
+const { app, platform, signedIn } = await testService({}, undefined, { hasWorkers: true })
 const admin = await signedIn({ role: 'admin' })
 const { whole, state } = uploader(app, admin.cookie)
 

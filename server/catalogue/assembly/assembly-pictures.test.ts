@@ -13,7 +13,7 @@ import { assertNoOrphanedFiles } from '../../testing/uploads.ts'
 import { assemblyJob } from './assembly-job.ts'
 import { renderAssemblyOf } from './assembly-pictures.ts'
 
-const { platform, app, call, signedIn, databaseUrl } = await testService()
+const { platform, app, call, signedIn, databaseUrl } = await testService({}, undefined, { hasWorkers: true })
 const { db } = platform
 const admin = await signedIn({ role: 'admin' })
 const { cookie } = await signedIn({ plan: 'basic_free' })

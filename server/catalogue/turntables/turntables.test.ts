@@ -13,7 +13,7 @@ import { assertNoOrphanedFiles } from '../../testing/uploads.ts'
 import { turntableJob } from './turntable-job.ts'
 import { enqueueMissingTurntables, renderTurntableOf } from './turntables.ts'
 
-const { platform, app, call, signedIn, databaseUrl } = await testService()
+const { platform, app, call, signedIn, databaseUrl } = await testService({}, undefined, { hasWorkers: true })
 const { db } = platform
 await openShop(platform)
 const { cookie } = await signedIn({ plan: 'basic_free' })

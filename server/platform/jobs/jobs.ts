@@ -48,16 +48,23 @@ type Options = {
   stuckAfter?: number
   isPatient?: boolean | undefined
   onConnectError?: (error: unknown) => void
+  /** Its process has no workers, and leaves schedules and lost jobs to others. */
+  onlyEnqueues?: boolean
 }
 
 const enqueueRounds = 3
 
 const batchesToCatchUp = 5
 
-export function createJobs(options: Options): Jobs {
-  const { url, log, connections, stuckAfter, isPatient = false, onConnectError = () => undefined } = options
+export function createJobs({
+  log,
+  stuckAfter,
+  onConnectError = () => undefined,
+  ...settings
+}: Options): Jobs {
+  const { url, isPatient = false } = settings
   const queues: Queue[] = []
-  const boss = createBoss({ url, connections, isPatient })
+  const boss = createBoss(settings)
   const logError = logJobErrors(log)
   boss.on('error', logError)
   boss.on('error', onConnectError)
@@ -171,14 +178,18 @@ async function isQueued(db: Database, { name, key }: SingleJob) {
 const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 8_000 }
 const session = { ...keepAlive, maxLifetimeSeconds: 1_800 }
 
-function createBoss({ url, connections, isPatient }: Pick<Options, 'url' | 'connections' | 'isPatient'>) {
+type BossOptions = Omit<Options, 'log' | 'stuckAfter' | 'onConnectError'>
+
+function createBoss({ url, connections, isPatient, onlyEnqueues = false }: BossOptions) {
   return new PgBoss({
     ...connectionOptions(url),
     max: connections,
     application_name: 'layerdrop-jobs',
     ...(isPatient ? {} : timeouts),
     ...session,
-    useListenNotify: true,
+    useListenNotify: !onlyEnqueues,
+    supervise: !onlyEnqueues,
+    schedule: !onlyEnqueues,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,
     // `prepareSchema` migrates, with the role that may.

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config/config.ts'
 import { createTestDatabase, testCluster } from '../database/testing/cluster.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { mailJobs } from '../mail/mail-delivery.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
@@ -13,6 +14,7 @@ import type { Platform } from '../platform.ts'
 export async function testPlatform(
   env: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
+  { onlyEnqueues = false } = {},
 ) {
   const { folder } = await testCluster()
   const { databaseUrl, migrationUrl } = await createTestDatabase()
@@ -20,7 +22,10 @@ export async function testPlatform(
   const config = readConfig({ DATA_DIR: dataDir, STRIPE_API_BASE: 'http://127.0.0.1:9', ...env })
   const open = await openPlatform(config, databaseUrl, log)
   const clock = { now: new Date() }
-  const platform: Platform = { ...open.platform, now: () => clock.now }
+  const jobs = onlyEnqueues
+    ? createJobs({ url: databaseUrl, log, connections: 4, onlyEnqueues })
+    : open.platform.jobs
+  const platform: Platform = { ...open.platform, jobs, now: () => clock.now }
   mailJobs(platform, open.transport)
   after(async () => {
     await platform.jobs.close()
