@@ -100,6 +100,7 @@ test('the units wait for the disks that are mounted where their dynamic user has
     assert.equal(link, 'layerdrop')
     const [data] = matches(text, /DATA_DIR=%S\/(\S+)$/gm)
     assert.deepEqual(used, [data, 'layerdrop/files'], unit)
+    assert.equal(data?.includes('%i'), unit.includes('@'), 'each web server has a data folder of its own')
     const mounts = used.map((folder) => `%S/private/${folder}`).join(' ')
     assert.deepEqual(matches(text, /^RequiresMountsFor=(.*)$/gm), [mounts], unit)
   }

@@ -5,6 +5,10 @@ export const retentionDays = {
   dataExport: 7,
   /** Completed and failed. */
   jobs: 7,
+  /** What the analysis of an upload made, until a design uses it. */
+  analysedUpload: 7,
+  /** Of the payment provider, once they are processed. */
+  paymentEvents: 90,
   /** An email that was given up. */
   failedMailText: 14,
   signIns: 30,

@@ -98,7 +98,7 @@ test('a full disk is named, with the next step, and no part of a backup is left'
   assert.equal(stdout, 'ballast\n')
 })
 
-const pretences = {
+const failures = {
   rename: `fs.renameSync = refuse`,
   sync: `const { open } = fs.promises
     fs.promises.open = async (...asked) => Object.assign(await open(...asked), { sync: refuse })`,
@@ -107,17 +107,8 @@ const pretences = {
 test('a disk that is full when a backup gets its name is named, and no backup is left there', async () => {
   const postgres = await startDatabase()
   const target = join(folder, 'backups')
-  for (const pretence of Object.values(pretences)) {
-    const code = `
-      import fs from 'node:fs'
-      import { syncBuiltinESMExports } from 'node:module'
-      const refuse = () => {
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      }
-      ${pretence}
-      syncBuiltinESMExports()`
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`
-    const { status, stderr } = runIn({ ...backupEnv(), NODE_OPTIONS }, 'backup.ts', '--to', target)
+  for (const failure of Object.values(failures)) {
+    const { status, stderr } = backUpWith(failure, 'ENOSPC')
     assert.equal(
       stderr,
       `The disk of ${target} is full, and no backup was made. Free space there, or name another folder with --to or TMPDIR.\n`,
@@ -125,8 +116,24 @@ test('a disk that is full when a backup gets its name is named, and no backup is
     assert.equal(status, 1)
     assert.deepEqual(readdirSync(target), [])
   }
+  // A disk that cannot flush folders loses no backup.
+  assert.match(backUpWith(failures.sync, 'EINVAL').stderr, /EINVAL/)
+  assert.equal(readdirSync(target).length, 1)
   await postgres.stop()
 })
+
+function backUpWith(failure: string, code: string) {
+  const script = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const refuse = () => {
+      throw Object.assign(new Error('${code}'), { code: '${code}' })
+    }
+    ${failure}
+    syncBuiltinESMExports()`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`
+  return runIn({ ...backupEnv(), NODE_OPTIONS }, 'backup.ts', '--to', join(folder, 'backups'))
+}
 
 const dataDir = () => join(small.folder, 'data')
 

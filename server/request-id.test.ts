@@ -42,7 +42,9 @@ const log = createLog(
     },
   },
 )
-const { platform, call, signedIn } = await testService({ MAIL_URL: `smtp://127.0.0.1:${port}` }, log)
+const { platform, call, signedIn } = await testService({ MAIL_URL: `smtp://127.0.0.1:${port}` }, log, {
+  hasWorkers: true,
+})
 await platform.jobs.work()
 
 async function mailTo(address: string) {

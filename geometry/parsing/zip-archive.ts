@@ -162,6 +162,7 @@ function inflate({ name, from, to, stored, size, crc }: Body, buffer: Buffer): U
   const packed = buffer.subarray(from, to)
   let content: Buffer
   try {
+    // Inflating stops at the promised size.
     content = stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
     throw new ModelError(

@@ -128,6 +128,7 @@ function sidesOf(plate: CheckedPlate, overhangs: CheckResults['overhangs']): Che
   return compareSides(plate, supports, (down) => checkSide(plate, down, isClosed(plate)))
 }
 
+/** A model is sold without the report too. */
 function attempt<Result>(check: () => Result): Result | undefined {
   try {
     return check()

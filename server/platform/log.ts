@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import type Pretty from 'pino-pretty'
 import { minute } from '#contract/durations.ts'
 import { loggedContext } from './telemetry/work-context.ts'
 
@@ -23,7 +24,7 @@ export function logAlarm(log: Pick<Logger, 'error'>, alarm: string, fields: obje
 }
 
 /** For a fault that fails many requests: raised again after ten minutes, so that its alert fires until it ends. */
-export function createRareAlarm({ log, alarm }: { log: Pick<Logger, 'error'>; alarm: string }) {
+export function createThrottledAlarm({ log, alarm }: { log: Pick<Logger, 'error'>; alarm: string }) {
   let raisedAt = Number.NEGATIVE_INFINITY
   return (fields: object = {}) => {
     if (performance.now() - raisedAt < 10 * minute) return
@@ -66,7 +67,7 @@ function hideIn(value: unknown): unknown {
 /** Synchronous, so that the last lines of a failed start are not lost. */
 function readableLines() {
   const load = createRequire(import.meta.url)
-  const pretty: typeof import('pino-pretty') = load('pino-pretty')
+  const pretty: typeof Pretty = load('pino-pretty')
   return pretty({
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',

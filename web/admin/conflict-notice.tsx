@@ -8,7 +8,7 @@ type ConflictNoticeProps = {
   onClose: () => void
 }
 
-const changedElsewhere = 'Another window or another administrator made the change.'
+const changedElsewhere = 'The change was made in another window or by another administrator.'
 
 /** Takes the place of a question whose action is no longer possible. */
 export function ConflictNotice({ name, refusal, onClose }: ConflictNoticeProps) {

@@ -15,7 +15,7 @@ const createParams = {
   name: text(300),
 } satisfies AllOf<Stripe.TestHelpers.TestClockCreateParams>
 
-const retentionDays = 30
+const clockDays = 30
 
 export const clockRoutes = [
   route('POST /v1/test_helpers/test_clocks', createParams, ({ world, params }) => {
@@ -24,7 +24,7 @@ export const clockRoutes = [
       id: newId('clock'),
       object: 'test_helpers.test_clock',
       created,
-      deletes_after: created + retentionDays * 86_400,
+      deletes_after: created + clockDays * 86_400,
       frozen_time: params.frozen_time,
       livemode: false,
       name: params.name ?? null,

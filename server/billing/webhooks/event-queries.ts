@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { day, minute } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -103,10 +104,8 @@ export async function expireEvents({ db, now }: Deps): Promise<UnhandledEvent[]>
     .execute()
 }
 
-const retentionDays = 90
-
 export async function deleteOldEvents({ db, now }: Deps) {
-  const before = new Date(now().getTime() - retentionDays * day)
+  const before = new Date(now().getTime() - retentionDays.paymentEvents * day)
   await deleteInBatches(1_000, (limit) => {
     const old = db
       .selectFrom('payment_events')

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { day } from '#contract/durations.ts'
+import { retentionDays } from '#contract/retention.ts'
 import { ModelError, ModelProcessError } from '#geometry/model-error.ts'
 import { type Actor, recordAudit } from '../../platform/audit.ts'
 import { inTransaction, isDatabaseUnavailable } from '../../platform/database/database.ts'
@@ -37,7 +38,6 @@ import { readUpload, StepDeferred } from './upload-contents.ts'
 
 type Deps = Pick<Platform, 'db' | 'files' | 'now' | 'jobs' | 'log' | 'folders' | 'slicer' | 'scan' | 'keys'>
 
-export const retentionDays = 7
 const progressMilliseconds = 300
 const scannerRetrySeconds = 60
 const limits = rowLimits.analysisAttempts
@@ -137,7 +137,7 @@ async function storeContents(platform: Deps, analysis: Analysis, { files, leftOu
   )
   const source = await copyOriginal(platform, analysis)
   await inTransaction(platform, async (inside) => {
-    const expires_at = daysFrom(inside, retentionDays)
+    const expires_at = expiryOf(inside)
     // The upload was removed meanwhile, and a job removes its orphaned files.
     if (!(await endAnalysis(inside, analysis, { state: 'done', left_out: leftOut, expires_at }))) return
     const parts = await deleteParts(inside, analysis.id)
@@ -198,7 +198,7 @@ async function handleFailure(platform: Deps, { analysis, error }: Failure) {
       ? error.message
       : 'We can’t analyse this file. Try again, or contact support if it fails again.'
   await inTransaction(platform, async (inside) => {
-    const expires_at = daysFrom(inside, retentionDays)
+    const expires_at = expiryOf(inside)
     if (!(await endAnalysis(inside, analysis, { state: 'failed', problem, expires_at }))) return
     if (isFinal) await orphanFiles(inside, await deleteParts(inside, analysis.id))
   })
@@ -231,11 +231,11 @@ async function postponeAnalysis(
 
 export function giveUpAnalysis(platform: Deps, uploadId: string) {
   const problem = `The analysis of this file was interrupted ${limits.interruptions} times. Try again.`
-  return failInterrupted(platform, uploadId, { problem, expiresAt: daysFrom(platform, retentionDays) })
+  return failInterrupted(platform, uploadId, { problem, expiresAt: expiryOf(platform) })
 }
 
-export function daysFrom({ now }: Pick<Platform, 'now'>, days: number) {
-  return new Date(now().getTime() + days * day)
+export function expiryOf({ now }: Pick<Platform, 'now'>) {
+  return new Date(now().getTime() + retentionDays.analysedUpload * day)
 }
 
 export function retryAnalysis(platform: Deps, by: Actor & { params: { id: string } }) {

@@ -7,7 +7,7 @@ import { claimFiles, storeOrphanedFiles } from '../../platform/files/orphaned-fi
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
-import { daysFrom, retentionDays } from './analysis.ts'
+import { expiryOf } from './analysis.ts'
 import { type Change, findChangedCopy, findModel, findUnusedCopy, lockProduct } from './model-queries.ts'
 import { insertChanged } from './scaling-queries.ts'
 
@@ -53,7 +53,7 @@ export async function uploadChangedCopy(
       key,
       allParts,
       ...change,
-      expiresAt: daysFrom(inside, retentionDays),
+      expiresAt: expiryOf(inside),
     })
     await enqueueAnalysis(inside, uploadId)
     await recordAudit(inside, by, {

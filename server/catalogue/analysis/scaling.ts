@@ -8,7 +8,7 @@ import type { Call } from '../../platform/http/routes/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { enqueueAnalysis } from '../uploads/analysis-job.ts'
 import { findUpload, keysOf, lockUpload } from '../uploads/upload-queries.ts'
-import { daysFrom, retentionDays } from './analysis.ts'
+import { expiryOf } from './analysis.ts'
 import { insertChanged, takeModel } from './scaling-queries.ts'
 
 export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call: Call<typeof scaleUpload>) {
@@ -25,7 +25,7 @@ export function scaleFile(platform: Pick<Platform, 'db' | 'now' | 'jobs'>, call:
       bytes: model.bytes,
       key: model.storage_key,
       scale: millimetresIn[body.unit],
-      expiresAt: daysFrom(inside, retentionDays),
+      expiresAt: expiryOf(inside),
     })
     await orphanFiles(inside, [...keysOf({ ...model, storage_key: null }), ...made.flatMap(keysOf)])
     await enqueueAnalysis(inside, uploadId)

@@ -55,7 +55,7 @@ const covered = [
   },
 ]
 
-async function assertNoOrphanedFiles() {
+async function assertFilesMatchRows() {
   const { lost, orphaned } = await compareFiles(platform)
   assert.deepEqual([lost, orphaned], [[], []])
 }
@@ -79,11 +79,11 @@ for (const { name, path, studio, shown } of covered) {
     assert.deepEqual((await shown())?.cover, { ...first, alt: 'A red pot on a shelf' })
     assert.equal(await set('A blue pot', await photo('#33a')), 200)
     assert.notEqual((await shown())?.cover?.url, first?.url)
-    await assertNoOrphanedFiles()
+    await assertFilesMatchRows()
     const removed = await call('DELETE', path, { cookie, body: { version: await versionNow() } })
     assert.equal(removed.status, 200)
     assert.deepEqual((await shown())?.cover, before)
-    await assertNoOrphanedFiles()
+    await assertFilesMatchRows()
   })
 
   test(`${name}: a cover without a picture or alt text, of a stale version or with a pixel bomb is refused`, async () => {
@@ -97,7 +97,7 @@ for (const { name, path, studio, shown } of covered) {
     assert.equal(await put(formOf({ alt: 'Stale', version: version + 1 }, picture)), 409)
     assert.equal(await versionNow(), version)
     assert.equal((await studio())?.cover, null)
-    await assertNoOrphanedFiles()
+    await assertFilesMatchRows()
   })
 }
 
@@ -115,5 +115,5 @@ test('deleting a draft deletes its cover', async () => {
     (await platform.db.selectFrom('pictures').where('alt', '=', 'x').selectAll().execute()).length,
     0,
   )
-  await assertNoOrphanedFiles()
+  await assertFilesMatchRows()
 })

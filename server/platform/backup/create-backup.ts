@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { describeSchema, type RanMigration } from '../database/schema/newer-schema.ts'
-import { OperatorError } from '../errors.ts'
+import { isDiskFull, OperatorError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import { syncPath } from '../files/folder-files.ts'
 import { fileRemovalLock } from '../files/orphaned-files.ts'
@@ -56,9 +56,13 @@ async function moveIntoPlace(unfinished: string, path: string) {
   const folder = dirname(path)
   try {
     renameSync(unfinished, path)
+  } catch (error) {
+    throw explainFullDisk(error, folder)
+  }
+  try {
     await syncPath(folder)
   } catch (error) {
-    rmSync(path, { force: true })
+    if (isDiskFull(error)) rmSync(path, { force: true })
     throw explainFullDisk(error, folder)
   }
 }

@@ -48,7 +48,7 @@ type Options = {
   stuckAfter?: number
   isPatient?: boolean | undefined
   onConnectError?: (error: unknown) => void
-  /** Its process has no workers, and leaves schedules and lost jobs to others. */
+  /** For tests without workers: no listener, no schedules, no search for lost jobs. */
   onlyEnqueues?: boolean
 }
 

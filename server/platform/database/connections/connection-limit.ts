@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { createRareAlarm } from '../../log.ts'
+import { createThrottledAlarm } from '../../log.ts'
 
 /** Returns a function that raises an alarm for the error `too_many_connections` and ignores others. */
 export function connectionLimitAlarm(log: Logger): (error: unknown) => void {
-  const raise = createRareAlarm({ log, alarm: 'the database has no connection left' })
+  const raise = createThrottledAlarm({ log, alarm: 'the database has no connection left' })
   return (error) => {
     if (isConnectionLimit(error)) raise({ err: error })
   }

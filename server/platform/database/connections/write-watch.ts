@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createRareAlarm } from '../../log.ts'
+import { createThrottledAlarm } from '../../log.ts'
 import type { Platform } from '../../platform.ts'
 
 export async function acceptsWrites(db: Platform['db']): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function acceptsWrites(db: Platform['db']): Promise<boolean> {
 
 /** Returns a function that ends the watch. During a switchover one check may still reach the former primary. */
 export function watchWrites({ db, log }: Pick<Platform, 'db' | 'log'>, { everyMs = 10_000 } = {}) {
-  const raise = createRareAlarm({ log, alarm: 'the database only accepts reads' })
+  const raise = createThrottledAlarm({ log, alarm: 'the database only accepts reads' })
   let refusals = 0
   const timer = setInterval(async () => {
     const accepts = await acceptsWrites(db).catch(() => true)
