@@ -28,7 +28,7 @@ export type OpenPlatform = {
 
 const keyRefreshMilliseconds = 30_000
 
-type Settings = Config & Pick<Parameters<typeof openPool>[0], 'isPatient'>
+type Settings = Config & Pick<Parameters<typeof createJobs>[0], 'isPatient' | 'onlyEnqueues'>
 
 export async function openPlatform(
   config: Settings,
@@ -39,8 +39,8 @@ export async function openPlatform(
   const onConnectError = connectionLimitAlarm(log)
   const pools = openPools(config, { databaseUrl, directUrl, log, onConnectError })
   const db = openDatabase(pools.main)
-  const { isPatient } = config
-  const jobs = createJobs({ url: directUrl, log, connections: 4, isPatient, onConnectError })
+  const { isPatient, onlyEnqueues } = config
+  const jobs = createJobs({ url: directUrl, log, connections: 4, isPatient, onConnectError, onlyEnqueues })
   const keys = await loadSigningKeys(db)
   const onStaleKeys = (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again')
   const refreshing = setInterval(() => keys.refresh().catch(onStaleKeys), keyRefreshMilliseconds).unref()

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../loopback.ts'
 import type { Config, Environment } from './config-type.ts'
 
-/** Tracing every request costs about 6 % of the processor time of a short read; this share costs 2 %. */
+/** Tracing every request costs about 5 % of the processor time of a short read; this share costs 2 %. */
 const defaultShare = '0.05'
 
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const

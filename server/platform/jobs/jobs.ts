@@ -49,7 +49,7 @@ type Options = {
   isPatient?: boolean | undefined
   onConnectError?: (error: unknown) => void
   /** For tests without workers: no listener, no schedules, no search for lost jobs. */
-  onlyEnqueues?: boolean
+  onlyEnqueues?: boolean | undefined
 }
 
 const enqueueRounds = 3

@@ -5,7 +5,6 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config/config.ts'
 import { createTestDatabase, testCluster } from '../database/testing/cluster.ts'
-import { createJobs } from '../jobs/jobs.ts'
 import { mailJobs } from '../mail/mail-delivery.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
@@ -20,12 +19,9 @@ export async function testPlatform(
   const { databaseUrl, migrationUrl } = await createTestDatabase()
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const config = readConfig({ DATA_DIR: dataDir, STRIPE_API_BASE: 'http://127.0.0.1:9', ...env })
-  const open = await openPlatform(config, databaseUrl, log)
+  const open = await openPlatform({ ...config, onlyEnqueues }, databaseUrl, log)
   const clock = { now: new Date() }
-  const jobs = onlyEnqueues
-    ? createJobs({ url: databaseUrl, log, connections: 4, onlyEnqueues })
-    : open.platform.jobs
-  const platform: Platform = { ...open.platform, jobs, now: () => clock.now }
+  const platform: Platform = { ...open.platform, now: () => clock.now }
   mailJobs(platform, open.transport)
   after(async () => {
     await platform.jobs.close()
